@@ -16,8 +16,13 @@ const FOOT =
 const link = ({ appOrigin }: MailContext, path: string, secret: string) =>
   `${appOrigin}${path}token=${secret}`;
 
+/** URL that accepts an invitation. @param secret of the mailed link, not its hash */
 export const invitationLink = (context: MailContext, secret: string): string =>
   link(context, '/invitation?', secret);
+
+/** URL that sets a new password. @param secret of the mailed link, not its hash */
+export const resetLink = (context: MailContext, secret: string): string =>
+  link(context, '/reset-password?', secret);
 
 const mail = (
   to: string,
@@ -102,7 +107,7 @@ export const accountMails = {
       'Set a new password',
       [
         'Open this page to set a new password for Blazon. All browsers will be signed out:',
-        link(context, '/reset-password?', secret),
+        resetLink(context, secret),
         'The link works for one hour, once.',
       ],
       LINK_MINUTES.reset,

@@ -31,7 +31,7 @@ export async function authSecret({
 export type AuthSecrets = readonly [string, ...string[]];
 
 /**
- * All secrets in force, while one replaces the other: the first makes what is new, each opens what exists.
+ * All secrets in force, while one replaces the other: the first signs and encrypts, any of them verifies and decrypts.
  */
 export async function authSecrets(
   config: Pick<Config, 'authSecret' | 'previousAuthSecret' | 'dataDir'>,

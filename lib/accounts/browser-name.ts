@@ -16,6 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
+/** `Firefox, Windows` for a User-Agent header; null if neither is known. */
 export function browserName(userAgent: string | null): string | null {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const said = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);

@@ -11,6 +11,7 @@ import { account, invitation, membership, session, token } from '../db/schema/in
 import type { SignedIn } from './find-viewer.ts';
 import type { Actor } from './members.ts';
 import { readRequiredName } from './read-input.ts';
+import { refuseTries } from './throttle.ts';
 
 export async function renameAccount(
   db: Database,
@@ -85,6 +86,7 @@ export async function deleteAccount(db: Database, actor: Actor): Promise<{ accou
   return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { accountId: actor.accountId };
 }
 
+/** Opens a further account of a person, and chooses it in the session. */
 export async function openAccount(
   db: Database,
   { personId, sessionId, actor }: SignedIn,
@@ -92,6 +94,8 @@ export async function openAccount(
 ): Promise<{ accountId: string } | Refusal> {
   const name = readRequiredName(typed);
   if (isRefusal(name)) return name;
+  const throttled = await refuseTries(db, 'accounts_many', ['accounts opened by a person', personId]);
+  if (throttled !== null) return throttled;
   const { orm } = db;
   const accountId = newId();
   const fresh = orm

@@ -13,17 +13,24 @@ import { allAccessEnded } from './end-other-access.ts';
 import type { SignedIn } from './find-viewer.ts';
 import { findMailLink, hashLinkSecret, linkEnd, newLinkSecret, usedLink } from './mail-link.ts';
 import { readEmail } from './read-input.ts';
+import { refuseDomain } from './sign-up-rule.ts';
 import { refuseTries } from './throttle.ts';
 
-/** Mails a link to the new address and a notice to the old one. For a taken address the response is the same. */
+/**
+ * Mails a link to the new address and a notice to the old one. For a taken address the response is the same.
+ * @param domains the only mail domains that it may have; empty: any
+ */
 export async function askToChangeEmail(
   db: Database,
   { personId, email }: Pick<SignedIn, 'personId' | 'email'>,
   typed: string,
   context: MailContext,
+  domains: readonly string[] = [],
 ): Promise<{ email: string } | Refusal> {
   const newEmail = readEmail(typed);
   if (isRefusal(newEmail)) return newEmail;
+  const refused = refuseDomain(domains, newEmail);
+  if (refused !== null) return refused;
   const throttled = await refuseTries(
     db,
     'mails_exhausted',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
@@ -75,6 +75,33 @@ export async function accountsOfOneself(db: Database, personId: string): Promise
       .where(and(inArray(account.id, onlyMemberOf(db, personId)), isNull(account.deletedAt))),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether the person is the only owner of an account with other members. */
+export async function isLastOwner({ orm }: Database, personId: string): Promise<boolean> {
+  const other = alias(membership, 'other');
+  const others = and(eq(other.accountId, membership.accountId), ne(other.personId, personId));
+  const rows = await withDeadline(
+    orm
+      .select({ id: account.id })
+      .from(membership)
+      .innerJoin(account, and(eq(account.id, membership.accountId), isNull(account.deletedAt)))
+      .where(
+        and(
+          eq(membership.personId, personId),
+          eq(membership.role, 'owner'),
+          exists(orm.select().from(other).where(others)),
+          notExists(
+            orm
+              .select()
+              .from(other)
+              .where(and(others, eq(other.role, 'owner'))),
+          ),
+        ),
+      )
+      .limit(1),
+  );
+  return rows.length > 0;
 }
 
 function onlyMemberOf({ orm }: Database, personId: string) {

@@ -47,7 +47,7 @@ test('numbers agreed with an account count: even a larger plan may have less', (
   expect(effects(agreed, 'scale')).toEqual(['fewer_logos']);
 });
 
-test('a limit that was reached is said with what was used', () => {
+test('a limit that was reached is listed with the use', () => {
   const limit = PLANS.free.limits.logoPerDay;
   expect(sentence(use('startup'), 'free', 'fewer_logos')).toContain('stayed below');
   expect(
@@ -65,7 +65,7 @@ test('a limit that was reached is said with what was used', () => {
   );
 });
 
-test('what an account has and does is found, of that account alone', async () => {
+test('finds the data and use of that account only', async () => {
   const db = await testDatabase();
   const secret = await aToken(db, { plan: 'scale', kind: 'secret', limits: { logoPerDay: 5 } });
   const { accountId } = secret;

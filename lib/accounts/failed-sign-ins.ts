@@ -12,7 +12,7 @@ const COUNTED = { limit: 1_000_000, windowMs: HOUR_MS };
 /**
  * Writes failed sign-ins to the audit log: the 1st, 10th, 100th … of an hour, each with the count so far, so that
  * nobody can flood it. Failures with unknown addresses are counted only, so that both cases take the same time.
- * @param who the person's id or, for an unknown address, what was typed
+ * @param who the person's id or, for an unknown address, the typed text
  */
 export async function noteFailedSignIn(
   db: Database,

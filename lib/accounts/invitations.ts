@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, type Role } from '../core/permissions.ts';
@@ -177,18 +177,24 @@ export async function findInvitation(db: Database, secret: string): Promise<Foun
   return row ?? null;
 }
 
-function usedInvitation({ orm }: Database, hash: Buffer, email: string) {
-  const isStillAllowed = orm
-    .select()
-    .from(membership)
-    .innerJoin(account, and(eq(account.id, membership.accountId), isNull(account.deletedAt)))
-    .where(
-      and(
-        eq(membership.accountId, invitation.accountId),
-        eq(membership.personId, invitation.invitedBy),
-        or(eq(membership.role, 'owner'), and(eq(membership.role, 'admin'), ne(invitation.role, 'owner'))),
+/** Condition on `invitation`: its sender may still send it. */
+export const isSenderAllowed = ({ orm }: Database): SQL =>
+  exists(
+    orm
+      .select()
+      .from(membership)
+      .innerJoin(account, and(eq(account.id, membership.accountId), isNull(account.deletedAt)))
+      .where(
+        and(
+          eq(membership.accountId, invitation.accountId),
+          eq(membership.personId, invitation.invitedBy),
+          or(eq(membership.role, 'owner'), and(eq(membership.role, 'admin'), ne(invitation.role, 'owner'))),
+        ),
       ),
-    );
+  );
+
+function usedInvitation(db: Database, hash: Buffer, email: string) {
+  const { orm } = db;
   return orm.$with('used').as(
     orm
       .delete(invitation)
@@ -197,7 +203,7 @@ function usedInvitation({ orm }: Database, hash: Buffer, email: string) {
           eq(invitation.hash, hash),
           eq(invitation.email, email),
           gt(invitation.expiresAt, sql`now()`),
-          exists(isStillAllowed),
+          isSenderAllowed(db),
         ),
       )
       .returning({ id: invitation.id, accountId: invitation.accountId, role: invitation.role }),

@@ -11,6 +11,7 @@ export const LINK_MINUTES = {
   sign_in: 15,
   verify: 24 * 60,
   reset: 60,
+  handed_out_reset: 24 * 60,
   change_email: 60,
 } as const satisfies Record<MailLinkPurpose, number>;
 
@@ -19,6 +20,7 @@ export type MailLink = Omit<typeof mailLink.$inferSelect, 'hash' | 'createdAt' |
 /** 256 random bits, in characters that mail programs do not break. */
 export const newLinkSecret = (): string => randomBytes(32).toString('base64url');
 
+/** SHA-256 of a link's secret, as stored. */
 export const hashLinkSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** When a link that is stored now expires, by the database's clock. */
@@ -50,10 +52,11 @@ export async function keepMailLink(
   );
 }
 
+/** The link of a secret from a mail; null: unknown, used or expired. */
 export const findMailLink = (db: Database, secret: string): Promise<MailLink | null> =>
   findByHash(db, hashLinkSecret(secret));
 
-/** Like `findMailLink`, for a sign-in link, whose secret Auth.js hashes together with one of its own. */
+/** Like `findMailLink`, for a sign-in link, whose secret Auth.js hashes together with its own. */
 export async function findSignInLink(
   db: Database,
   secret: string,

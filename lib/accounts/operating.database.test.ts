@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('banning an account', () => {
-  test('refuses all of its tokens within a second, and lets them work again', async () => {
+  test('refuses all of its tokens, and lets them work again', async () => {
     const first = await aToken(db);
     const second = await aToken(db, { accountId: first.accountId });
     const banned = await aToken(db, { accountId: first.accountId });
@@ -63,7 +63,7 @@ describe('banning an account', () => {
     expect(await actionsOf(db, first.accountId)).toEqual(['account.create', 'account.ban', 'account.unban']);
   });
 
-  test('needs a reason and an account; what is not banned is not unbanned', async () => {
+  test('needs a reason and an account; only a banned one is unbanned', async () => {
     const accountId = await anAccount(db);
     expect(refused(await banAccount(db, OPERATOR, accountId, ' '))).toBe('invalid_request');
     expect(refused(await banAccount(db, OPERATOR, NOBODY, 'Why not'))).toBe('not_found');
@@ -236,6 +236,8 @@ describe('notifications', () => {
     const list = (id: string, onlyUnread = true) => listNotifications(db, id, { onlyUnread, most: 10 });
     const [newest, ...rest] = await list(accountId);
     expect(rest).toHaveLength(2);
+    const second = { onlyUnread: true, most: 1, skip: 1 };
+    expect(await listNotifications(db, accountId, second)).toEqual(rest.slice(0, 1));
     expect(newest).toMatchObject({ title: 'You are on the Scale plan', isRead: false });
 
     const theirs = (await list(other))[0]?.id ?? '';

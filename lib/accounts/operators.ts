@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { person } from '../db/schema/index.ts';
+import { mailLink, person } from '../db/schema/index.ts';
 
 /** @param email canonical @param allowUnverified although somebody else may have signed up with the address */
 export async function setOperator(
@@ -27,6 +27,19 @@ export async function setOperator(
         isVerified: sql<boolean>`${isVerified}`.as('is_verified'),
       }),
   );
+  // Another operator may have handed one out before: it must not lead into an operator's account.
+  const handedOut = orm
+    .$with('handed_out')
+    .as(
+      orm
+        .delete(mailLink)
+        .where(
+          and(
+            eq(mailLink.purpose, 'handed_out_reset'),
+            inArray(mailLink.personId, orm.select({ id: changed.personId }).from(changed)),
+          ),
+        ),
+    );
   const event = audited(db, {
     from: changed,
     accountId: null,
@@ -36,7 +49,7 @@ export async function setOperator(
     detail: sql`jsonb_build_object('email', ${changed.email}, 'verified', ${changed.isVerified})`,
   });
   const [row] = await withDeadline(
-    orm.with(changed, event).select({ personId: changed.personId }).from(changed),
+    orm.with(changed, handedOut, event).select({ personId: changed.personId }).from(changed),
   );
   if (row !== undefined) return row;
   const [known] = await withDeadline(

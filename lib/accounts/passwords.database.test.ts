@@ -100,7 +100,7 @@ describe('a password', () => {
     expect(await tryAs('GHOST@example.com', 'guess')).toMatchObject({ reason: 'too_many_tries' });
   });
 
-  test('is checked for honest people while one network sends many guesses at once', async () => {
+  test('is checked for honest people while one network sends many guesses at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => aPerson(db, { password: PASSWORD })));
     await db.sql`delete from throttle`;
     const guesses = Array.from({ length: 64 }, (_, i) =>

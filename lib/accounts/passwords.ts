@@ -11,7 +11,14 @@ import { mailLink, password, person, secondFactor } from '../db/schema/index.ts'
 import { accountMails, type MailContext } from './account-mails.ts';
 import { allAccessEnded, type TargetPerson, targetPerson } from './end-other-access.ts';
 import type { SignedIn } from './find-viewer.ts';
-import { findMailLink, hashLinkSecret, linkEnd, newLinkSecret, usedLink } from './mail-link.ts';
+import {
+  findMailLink,
+  hashLinkSecret,
+  linkEnd,
+  type MailLink,
+  newLinkSecret,
+  usedLink,
+} from './mail-link.ts';
 import { hashPassword, orBusy } from './password-hash.ts';
 import { readEmail, refusePassword } from './read-input.ts';
 import { refuseOwnPassword } from './refuse-own-password.ts';
@@ -52,10 +59,13 @@ export async function askToReset(
   return { email };
 }
 
+/** Whether the link leads to the page that sets a new password. */
+export const isResetLink = (link: MailLink | null): link is MailLink =>
+  link?.purpose === 'reset' || link?.purpose === 'handed_out_reset';
+
 /**
- * Sets a new password by link; ends every session, other link and other access (`allAccessEnded`), and verifies the
- * address the link was mailed to. A second factor stays, unless the address was not verified before: then a stranger may
- * have set it up.
+ * Sets a new password by link; ends every session, other link and other access (`allAccessEnded`). A mailed link verifies
+ * the address. A second factor stays, unless that address was not verified before: then a stranger may have set it up.
  */
 export const resetPassword = (
   db: Database,
@@ -66,19 +76,23 @@ export const resetPassword = (
 ): Promise<{ personId: string } | Refusal> =>
   orBusy(async () => {
     const link = await findMailLink(db, secret);
-    if (link?.purpose !== 'reset' || link.personId === null)
-      return refuseBecause('not_found', 'link_invalid', {});
+    if (!isResetLink(link) || link.personId === null) return refuseBecause('not_found', 'link_invalid', {});
     const badPassword = refusePassword(password, link.email);
     if (badPassword !== null) return badPassword;
     const hash = await hashPassword(password, network ?? link.personId);
     const mail = accountMails.passwordChanged(context, link.email);
     const { orm } = db;
     const linkHash = hashLinkSecret(secret);
-    const used = usedLink(db, linkHash, 'reset');
+    const isMailed = link.purpose === 'reset';
+    const used = usedLink(db, linkHash, link.purpose);
     const target = orm.$with('target').as(
       orm
         .update(person)
-        .set({ emailVerified: sql`coalesce(${person.emailVerified}, now())` })
+        .set({
+          emailVerified: isMailed
+            ? sql`coalesce(${person.emailVerified}, now())`
+            : sql`${person.emailVerified}`,
+        })
         .from(used)
         .where(
           and(eq(person.id, used.personId), eq(person.email, used.email), gt(used.expiresAt, sql`now()`)),
@@ -89,7 +103,8 @@ export const resetPassword = (
     const unverified = orm
       .select({ id: target.id })
       .from(target)
-      .innerJoin(person, and(eq(person.id, target.id), isNull(person.emailVerified)));
+      .innerJoin(person, and(eq(person.id, target.id), isNull(person.emailVerified)))
+      .where(isMailed ? undefined : sql`false`);
     const squatted = orm
       .$with('squatted')
       .as(orm.delete(secondFactor).where(inArray(secondFactor.personId, unverified)));

@@ -1,5 +1,5 @@
-import { and, desc, eq, exists, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PlanId } from '../core/plans/plans.ts';
+import { and, asc, desc, eq, exists, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { PLAN_IDS, type PlanId } from '../core/plans/plans.ts';
 import { hashToken, tokenPrefix } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
 import { escapeLike } from '../db/escape-like.ts';
@@ -13,7 +13,12 @@ export interface AccountSearch {
   isBanned?: boolean | undefined;
   page: number;
   perPage: number;
+  /** Default: newest first. */
+  order?: { key: AccountOrder; isDescending: boolean };
 }
+
+export const ACCOUNT_ORDERS = ['created', 'name', 'plan', 'tokens'] as const;
+export type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
 
 interface FoundAccount {
   id: string;
@@ -26,11 +31,13 @@ interface FoundAccount {
   createdAt: Date;
 }
 
-/** Accounts for operators, newest first. Finds the account of a pasted token by its hash. */
+/** Accounts for operators. Finds the account of a pasted token by its hash. */
 export async function searchAccounts(
   db: Database,
-  { text, plan, isBanned, page, perPage }: AccountSearch,
+  { text, plan, isBanned, page, perPage, order = { key: 'created', isDescending: true } }: AccountSearch,
 ): Promise<{ accounts: FoundAccount[]; total: number }> {
+  const tokens = db.orm.$count(token, eq(token.accountId, account.id));
+  const direction = order.isDescending ? desc : asc;
   const rows = await db.orm
     .select({
       id: account.id,
@@ -41,7 +48,7 @@ export async function searchAccounts(
         where m.account_id = account.id and m.role = 'owner' order by m.created_at, p.email limit 1))`,
       isDemo: account.isDemo,
       isBanned: sql<boolean>`${account.bannedAt} is not null`,
-      tokens: db.orm.$count(token, eq(token.accountId, account.id)),
+      tokens,
       createdAt: account.createdAt,
       total: sql`count(*) over ()`.mapWith(Number),
     })
@@ -58,10 +65,28 @@ export async function searchAccounts(
         matching(db, text.trim()),
       ),
     )
-    .orderBy(desc(account.createdAt), desc(account.id))
+    .orderBy(direction(orderOf(order.key, tokens)), direction(account.id))
     .limit(perPage)
     .offset(page * perPage);
   return { accounts: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+function orderOf(key: AccountOrder, tokens: SQL): SQL {
+  switch (key) {
+    case 'created':
+      return sql`${account.createdAt}`;
+    case 'name':
+      return sql`lower(${account.name})`;
+    case 'plan':
+      return sql`array_position(array[${sql.join(
+        [...PLAN_IDS].map((id) => sql`${id}`),
+        sql`, `,
+      )}], ${account.plan})`;
+    case 'tokens':
+      return tokens;
+    default:
+      return key satisfies never;
+  }
 }
 
 function matching({ orm }: Database, wanted: string): SQL | undefined {

@@ -6,10 +6,13 @@ import { testDatabase } from '../../tests/support/test-database.ts';
 import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
 import { authAdapter, refuseNewcomer } from './auth-adapter.ts';
+import { banAccount, unbanAccount } from './ban-account.ts';
+import { askToChangeEmail } from './change-email.ts';
 import { allowConnecting } from './connect-provider.ts';
 import { invite, withdrawInvitation } from './invitations.ts';
+import { changeRole } from './members.ts';
 import { askToSignUp, completeSignUp, signUpAtOnce } from './sign-up.ts';
-import type { SignUpRule } from './sign-up-rule.ts';
+import { refuseSignUp, type SignUpRule } from './sign-up-rule.ts';
 
 let db: Database;
 const context = { appOrigin: 'https://app.test' };
@@ -111,6 +114,22 @@ describe('a new person', () => {
     await db.sql`update invitation set expires_at = now() where email = ${late}`;
     expect(await waysOpen(INVITED, late, secret)).toEqual([]);
   });
+
+  test('needs an invitation whose sender may still send it, of an account that is not banned', async () => {
+    const [host, admin, email] = [await aPerson(db), await aPerson(db), anAddress()];
+    const { accountId } = host.viewer;
+    await db.sql`
+      insert into membership (account_id, person_id, role) values (${accountId}, ${admin.personId}, 'admin')`;
+    done(await invite(db, { ...admin.viewer, accountId, role: 'admin' }, email, 'member', context));
+    const refusal = async () => (await refuseSignUp(db, INVITED, email))?.reason ?? null;
+    expect(await refusal()).toBeNull();
+    done(await banAccount(db, 'test', accountId, 'spam'));
+    expect(await refusal()).toBe('sign_up_invited');
+    done(await unbanAccount(db, 'test', accountId));
+    expect(await refusal()).toBeNull();
+    done(await changeRole(db, host.viewer, admin.personId, null));
+    expect(await refusal()).toBe('sign_up_invited');
+  });
 });
 
 test('by invitation, the response says neither who is known nor who is invited; the mail does', async () => {
@@ -148,4 +167,13 @@ test('people who exist sign in and connect providers whatever the rule', async (
     insert into sign_in_method (type, provider, provider_account_id, person_id)
     values ('oauth', 'github', ${method.providerAccountId}, ${personId})`;
   expect(await refuseNewcomer(db, CLOSED, method, elsewhere, null)).toBeNull();
+});
+
+test('people who exist cannot move to an address of a domain that may not sign up', async () => {
+  const { viewer } = await aPerson(db);
+  const ask = (email: string) => askToChangeEmail(db, viewer, email, context, ACME.signUpDomains);
+  const [allowed, elsewhere] = [anAddress('acme.org'), anAddress('acme.org.evil.example')];
+  expect(await ask(elsewhere)).toMatchObject({ reason: 'sign_up_domain', parameter: { name: 'email' } });
+  expect(await queuedMails(db, elsewhere)).toEqual([]);
+  expect(await ask(allowed)).toEqual({ email: allowed });
 });

@@ -5,6 +5,7 @@ import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { account, invitation } from '../db/schema/index.ts';
+import { isSenderAllowed } from './invitations.ts';
 import { hashLinkSecret } from './mail-link.ts';
 
 /** Who may become a person of this installation; the command line is not bound by it (docs/decisions/0078). */
@@ -13,13 +14,18 @@ export type SignUpRule = Pick<Config, 'signUp' | 'signUpDomains'>;
 /** What does not depend on who is known or invited, so that saying it reveals nothing. @param email canonical */
 export function refuseByConfig({ signUp, signUpDomains }: SignUpRule, email: string): Refusal | null {
   if (signUp === 'closed') return refuseBecause('invalid_request', 'sign_up_closed', {});
+  return refuseDomain(signUpDomains, email);
+}
+
+/** @param domains of `SIGN_UP_DOMAINS`; empty: any @param email canonical */
+export function refuseDomain(domains: readonly string[], email: string): Refusal | null {
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  return signUpDomains.length === 0 || signUpDomains.includes(domain)
+  return domains.length === 0 || domains.includes(domain)
     ? null
     : refuseBecause(
         'invalid_request',
         'sign_up_domain',
-        { domains: signUpDomains.join(', ') },
+        { domains: domains.join(', ') },
         { parameter: { name: 'email' } },
       );
 }
@@ -41,11 +47,12 @@ export async function refuseSignUp(
     db.orm
       .select({ id: invitation.id })
       .from(invitation)
-      .innerJoin(account, and(eq(account.id, invitation.accountId), isNull(account.deletedAt)))
+      .innerJoin(account, and(eq(account.id, invitation.accountId), isNull(account.bannedAt)))
       .where(
         and(
           eq(invitation.email, email),
           gt(invitation.expiresAt, sql`now()`),
+          isSenderAllowed(db),
           invitationSecret === null ? undefined : eq(invitation.hash, hashLinkSecret(invitationSecret)),
         ),
       )

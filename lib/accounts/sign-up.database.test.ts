@@ -65,7 +65,7 @@ describe('signing up where mail is delivered', () => {
     expect(isRefusal(await other(PASSWORD))).toBe(false);
   });
 
-  test('a known address gets a mail without a link, and what is known of it stays as it is', async () => {
+  test('a known address gets a mail without a link, and its data stay unchanged', async () => {
     const { email, personId } = await aPerson(db, { password: PASSWORD });
     const hashes = () => db.sql`select hash, changed_at::text from password where person_id = ${personId}`;
     const before = [...(await hashes())];

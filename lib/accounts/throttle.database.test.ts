@@ -71,7 +71,7 @@ test('purposes counted per client differ from those counted per person or accoun
   await db.sql`delete from throttle`;
 });
 
-test('a window ends, and what ended is swept away; what is right is forgotten', async () => {
+test('a window ends and is swept away; a success is forgotten', async () => {
   await db.sql`update throttle set ends_at = now() - interval '2 minutes'`;
   expect(await spendTry(db, ['mail to an address', 'crowd@example.com'])).toBeNull();
   const [left] = await db.sql`select count(*)::int4 as rows, max(used) as used from throttle`;

@@ -18,10 +18,13 @@ export const THROTTLES = {
   'mail asked for from an address': { limit: 60, windowMs: HOUR_MS },
   'changes of address of a person': { limit: 20, windowMs: HOUR_MS },
   'invitations of an account': { limit: 50, windowMs: DAY_MS },
+  'accounts opened by a person': { limit: 5, windowMs: DAY_MS },
   'attribution checks of an account': { limit: 60, windowMs: HOUR_MS },
   /** Six-digit codes: three of a million are valid at a time. */
   'codes of a person': { limit: 10, windowMs: 15 * MINUTE_MS },
   'codes of a person in a day': { limit: 50, windowMs: DAY_MS },
+  /** A turn: only one person at a time can become the first operator. */
+  'first operator': { limit: 1, windowMs: MINUTE_MS },
   'link tried from an address': { limit: 60, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, WindowPolicy>;
 
@@ -58,7 +61,7 @@ export async function spendTry(db: Database, ...tries: readonly Tried[]): Promis
 
 export async function refuseTries(
   db: Database,
-  reason: 'mails_exhausted' | 'too_many_tries',
+  reason: 'accounts_many' | 'mails_exhausted' | 'too_many_tries',
   ...tries: readonly Tried[]
 ): Promise<Refusal | null> {
   const throttled = await spendTry(db, ...tries);

@@ -45,6 +45,7 @@ describe('an address', () => {
     'ada@example.com\u0000',
     'ada@exam\u200bple.com',
     'аda@example.com',
+    '\u212aate@example.com',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(250)}.com`,
   ])('%j is none', (typed) => expect(parseEmail(typed)).toBeNull());

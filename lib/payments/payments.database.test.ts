@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actionsOf, auditOf } from '../../tests/support/audit.ts';
 import { type Call, frontServer } from '../../tests/support/call.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { aBrand, anAccount, aToken } from '../../tests/support/factories.ts';
+import { aBrand, anAccount, aPerson, aToken } from '../../tests/support/factories.ts';
 import { done, refused } from '../../tests/support/refused.ts';
 import {
   PRICES,
@@ -22,6 +23,7 @@ import type { PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { notificationText } from '../notifications/notification-text.ts';
 import { choosePlan } from './choose-plan.ts';
+import { closeAccount, closePerson } from './close-accounts.ts';
 import { createPayments } from './create-payments.ts';
 import { manualPayments } from './manual-payments.ts';
 import type { Payments } from './payments.ts';
@@ -59,7 +61,7 @@ const servedSize = async (token: string) =>
 describe('without a provider', () => {
   const manual = () => manualPayments(db);
 
-  test('an upgrade waits for the operator and takes effect within a second of approval', async () => {
+  test('an upgrade waits for the operator and takes effect on approval', async () => {
     const { token, accountId } = await aToken(db, { plan: 'free' });
     expect(await servedSize(token)).toBe('64');
     const chosen = done(await choose(manual(), accountId, 'startup'));
@@ -192,7 +194,7 @@ describe('with Stripe', () => {
     return { token, accountId, subscription };
   }
 
-  test('an upgrade is paid in Checkout and takes effect within a second of Stripe’s event', async () => {
+  test('an upgrade is paid in Checkout and takes effect on Stripe’s event', async () => {
     const { token, accountId, subscription } = await subscriber('startup');
     expect(await planOf(accountId)).toBe('free');
     expect(await receive('checkout.session.completed', { customer: subscription.customer })).toEqual({
@@ -299,6 +301,31 @@ describe('with Stripe', () => {
     expect(await stripe.close(ME, await anAccount(db))).toEqual({ ended: false });
   });
 
+  test('only an owner ends a subscription by deleting the account', async () => {
+    const { accountId, subscription } = await subscriber('startup');
+    for (const role of ['member', 'admin'] as const) {
+      const actor = { personId: randomUUID(), accountId, role, actor: ME };
+      expect(await closeAccount(db, stripe, actor)).toMatchObject({ reason: 'not_allowed' });
+    }
+    expect(subscription.status).toBe('active');
+    const owner = { personId: randomUUID(), accountId, role: 'owner' as const, actor: ME };
+    expect(await closeAccount(db, stripe, owner)).toEqual({ accountId });
+    expect(subscription.status).toBe('canceled');
+  });
+
+  test('a person who cannot be deleted keeps the subscriptions of their own accounts', async () => {
+    const { accountId, subscription } = await subscriber('startup');
+    const [owner, colleague] = [await aPerson(db), await aPerson(db)];
+    await db.sql`
+      insert into membership (account_id, person_id, role)
+      values (${accountId}, ${owner.personId}, 'owner'), (${owner.viewer.accountId}, ${colleague.personId}, 'admin')`;
+    expect(await closePerson(db, stripe, owner.viewer)).toMatchObject({ reason: 'last_owner' });
+    expect(subscription.status).toBe('active');
+    await db.sql`update membership set role = 'owner' where person_id = ${colleague.personId}`;
+    expect(await closePerson(db, stripe, owner.viewer)).toEqual({ accountsDeleted: 1 });
+    expect(subscription.status).toBe('canceled');
+  });
+
   test('what an operator gave is not taken by an event', async () => {
     const { accountId, subscription } = await subscriber('startup');
     await receive('customer.subscription.created', subscription);
@@ -391,7 +418,7 @@ describe('with Stripe', () => {
     });
   });
 
-  test('a declined card and a Stripe that is away are told; a wrong key is a fault', async () => {
+  test('a declined card and a Stripe that is away are reported; a wrong key is a fault', async () => {
     const { accountId, subscription } = await subscriber('startup');
     await receive('customer.subscription.created', subscription);
     server.failure = { status: 402, error: { type: 'card_error', code: 'card_declined', message: 'no' } };

@@ -68,6 +68,9 @@ export default {
     back: 'Back to sign-in',
   },
   forgot: {
+    noMail: 'This installation sends no mail',
+    noMailBody:
+      'Ask its operator for a link to set a new password. Operators create one on the page of your account, or with <code>blazon person reset-link {email}</code>.',
     title: 'Set a new password',
     intro: 'We send you a link to a page where you choose a new password.',
     submit: 'Email me a link',
@@ -108,9 +111,24 @@ export default {
     signUp: 'Create an account to join',
     broken: 'This invitation is not valid',
   },
+  setup: {
+    title: 'Become the operator',
+    intro: 'You will manage this installation: its accounts, its catalog and the requests of its customers.',
+    introSignedIn:
+      'You are signed in as {email}. You will manage this installation: its accounts, its catalog and the requests of its customers.',
+    submit: 'Become the operator',
+    haveOne: 'Have an account here already?',
+    signIn: 'Sign in first',
+    brokenTitle: 'This link is not valid',
+    broken:
+      'It has expired, or this installation has an operator. On the machine it runs on, <code>blazon operator link</code> prints a new one while there is no operator; later, operators are added with <code>blazon operator grant</code>.',
+  },
   newAccount: {
     title: 'Create an account',
     body: 'You are signed in as {email} and do not belong to an account.',
+    another:
+      'For another team or customer, with its own tokens, plan, members and limits. You stay in “{account}”, and switch between them.',
+    back: 'Back to the dashboard',
     name: 'Account name',
     submit: 'Create account',
   },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { OutboxNote } from '../../../components/site/outbox-note.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { inCode } from '../../../components/ui/in-code.tsx';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { reachesPeople } from '../../_server/mail.ts';
 import { AskToResetForm } from '../parts/forms.tsx';
@@ -13,15 +14,20 @@ export default function ForgotPasswordPage() {
   return (
     <Panel
       title={t('forgot.title')}
-      intro={t('forgot.intro')}
+      {...(reachesPeople() && { intro: t('forgot.intro') })}
       foot={
         <Link href="/sign-in" className="link">
           {t('sent.back')}
         </Link>
       }
     >
-      {!reachesPeople() && <OutboxNote />}
-      <AskToResetForm />
+      {reachesPeople() ? (
+        <AskToResetForm />
+      ) : (
+        <Alert tone="warn" title={t('forgot.noMail')}>
+          {t.rich('forgot.noMailBody', { code: inCode, email: 'you@example.com' })}
+        </Alert>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
+import Link from 'next/link';
 import { Button } from '../../../components/ui/button.tsx';
 import { isViewer } from '../../../lib/accounts/find-viewer.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
@@ -12,18 +12,23 @@ export const metadata: Metadata = { title: getTranslator('account.newAccount')('
 
 export default async function NewAccountPage() {
   const who = await requireSignedIn();
-  if (isViewer(who)) redirect('/dashboard');
   const t = getTranslator('account.newAccount');
   return (
     <Panel
       title={t('title')}
-      intro={t('body', { email: who.email })}
+      intro={isViewer(who) ? t('another', { account: who.accountName }) : t('body', { email: who.email })}
       foot={
-        <form action={signOutAction} className="contents">
-          <Button type="submit" variant="quiet" size="small" className="-ml-2.5">
-            {getTranslator('shell')('signOut')}
-          </Button>
-        </form>
+        isViewer(who) ? (
+          <Link href="/dashboard" className="link">
+            {t('back')}
+          </Link>
+        ) : (
+          <form action={signOutAction} className="contents">
+            <Button type="submit" variant="quiet" size="small" className="-ml-2.5">
+              {getTranslator('shell')('signOut')}
+            </Button>
+          </form>
+        )
       }
     >
       <NewAccountForm />

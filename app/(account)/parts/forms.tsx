@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
-import { FieldsForm } from '../../../components/ui/fields-form.tsx';
+import { FieldsForm, type FormField } from '../../../components/ui/fields-form.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { PasswordField } from '../../../components/ui/password-field.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
@@ -37,24 +37,29 @@ interface EntryProps {
   email?: string | undefined;
 }
 
+/** Of forms that create a person. @param email known already */
+export function useNewPersonFields(email: string | undefined): FormField[] {
+  const t = useTranslations('account.fields');
+  return [
+    { ...EMAIL, label: t('email'), known: email, autoFocus: email === undefined },
+    {
+      ...PASSWORD,
+      show: t('showPassword'),
+      autoComplete: 'new-password',
+      label: t('password'),
+      hint: t('passwordHint'),
+    },
+    { name: 'name', autoComplete: 'name', label: t('name'), hint: t('nameHint') },
+  ];
+}
+
 export function SignUpForm({ callbackUrl, email }: EntryProps) {
-  const t = useTranslations('account');
   return (
     <FieldsForm
       action={signUpAction}
       hidden={{ callbackUrl }}
-      fields={[
-        { ...EMAIL, label: t('fields.email'), known: email, autoFocus: email === undefined },
-        {
-          ...PASSWORD,
-          show: t('fields.showPassword'),
-          autoComplete: 'new-password',
-          label: t('fields.password'),
-          hint: t('fields.passwordHint'),
-        },
-        { name: 'name', autoComplete: 'name', label: t('fields.name'), hint: t('fields.nameHint') },
-      ]}
-      submit={t('signUp.submit')}
+      fields={useNewPersonFields(email)}
+      submit={useTranslations('account')('signUp.submit')}
       button={WIDE}
     />
   );

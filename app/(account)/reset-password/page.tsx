@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { findMailLink } from '../../../lib/accounts/mail-link.ts';
+import { isResetLink } from '../../../lib/accounts/passwords.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { ResetForm } from '../parts/forms.tsx';
@@ -14,7 +15,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   const { token } = await readQuery(searchParams, 'token');
   const link = token === undefined ? null : await findMailLink(database(), token);
   const t = getTranslator('account.reset');
-  if (token === undefined || link?.purpose !== 'reset')
+  if (token === undefined || !isResetLink(link))
     return (
       <Panel
         title={getTranslator('account.verify')('titleBroken')}

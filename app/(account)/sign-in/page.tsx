@@ -50,6 +50,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
 
   const t = getTranslator('account');
   const isByLink = query.with === 'link';
+  const hasOther = isByLink || reachesPeople();
   const other = new URLSearchParams({
     callbackUrl,
     ...(isAgain && { again: '1' }),
@@ -90,11 +91,18 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
       ) : (
         <SignInForm callbackUrl={callbackUrl} email={email} />
       )}
-      <Or>{t('or')}</Or>
-      <Link href={`/sign-in?${other}`} className={buttonStyle({ variant: 'secondary', className: 'w-full' })}>
-        {t(isByLink ? 'signIn.byPassword' : 'signIn.byLink')}
-      </Link>
-      <ProviderButtons callbackUrl={callbackUrl} isFirst={false} connected={connected} />
+      {hasOther && (
+        <>
+          <Or>{t('or')}</Or>
+          <Link
+            href={`/sign-in?${other}`}
+            className={buttonStyle({ variant: 'secondary', className: 'w-full' })}
+          >
+            {t(isByLink ? 'signIn.byPassword' : 'signIn.byLink')}
+          </Link>
+        </>
+      )}
+      <ProviderButtons callbackUrl={callbackUrl} isFirst={!hasOther} connected={connected} />
     </Panel>
   );
 }

@@ -2,9 +2,10 @@
 
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import type { FormState } from '../../../components/form-state.ts';
+import { done, type FormState } from '../../../components/form-state.ts';
 import { banAccount, unbanAccount } from '../../../lib/accounts/ban-account.ts';
 import { changePlan } from '../../../lib/accounts/change-plan.ts';
+import { makeResetLinkOf } from '../../../lib/accounts/reset-link.ts';
 import { searchAccounts } from '../../../lib/accounts/search-accounts.ts';
 import { disableExchange, enableExchange } from '../../../lib/approvals/exchanges/enable-exchange.ts';
 import { readRequestText } from '../../../lib/approvals/request-text.ts';
@@ -15,6 +16,7 @@ import { changeToken } from '../../../lib/tokens/change-token.ts';
 import { requireToken } from '../../../lib/tokens/token-ref.ts';
 import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
+import { mailContext, reachesPeople } from '../../_server/mail.ts';
 import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
 import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
 import { ACCOUNT_STATUSES } from './statuses.ts';
@@ -97,6 +99,15 @@ export async function unbanTokenAction(_state: FormState, form: FormData): Promi
   const unbanned = await changeToken(db, actor, 'unban', token.tokenId);
   if (isRefusal(unbanned)) return refusedState(unbanned);
   redirect(`${ACCOUNTS}/${token.accountId}?notice=token-unbanned`);
+}
+
+/** Only where mail does not reach people; elsewhere they ask for a link themselves. */
+export async function makeResetLinkAction(state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireFreshOperator();
+  const fields = readForm(z.object({ personId: z.uuid() }), form);
+  if (fields === null || reachesPeople()) return FORM_INVALID;
+  const made = await makeResetLinkOf(database(), actor, fields.personId, mailContext());
+  return isRefusal(made) ? refusedState(made) : { ...done(state), link: made.link };
 }
 
 export async function setExchangeAction(_state: FormState, form: FormData): Promise<FormState> {

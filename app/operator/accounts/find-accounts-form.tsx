@@ -1,13 +1,17 @@
-import Link from 'next/link';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
+'use client';
+
+import { useTranslations } from 'use-intl/react';
 import { SearchField, SelectField } from '../../../components/ui/field.tsx';
+import { LiveForm } from '../../../components/ui/live-form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { PLAN_IDS, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
-import { getTranslator } from '../../../messages/i18n.ts';
 import { findAccountsAction } from './actions.ts';
 import { ACCOUNT_STATUSES, type AccountStatus } from './statuses.ts';
 
-/** @param text the search; never a token, which must not appear in a URL */
+/** A token must not appear in a URL, so it is sent by POST. */
+const hasToken = (form: FormData): boolean => /^\s*[ps]k_/.test(String(form.get('q')));
+
+/** @param text the search; never a token */
 export function FindAccountsForm({
   text,
   plan,
@@ -17,11 +21,14 @@ export function FindAccountsForm({
   plan: PlanId | null;
   status: AccountStatus | null;
 }) {
-  const t = getTranslator('operator.accounts');
+  const t = useTranslations('operator.accounts');
   return (
-    <form
-      action={findAccountsAction}
-      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]"
+    <LiveForm
+      action="/operator/accounts"
+      post={findAccountsAction}
+      isPosted={hasToken}
+      role="search"
+      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]"
     >
       <SearchField label={t('search')} hint={t('searchHint')} maxLength={200} defaultValue={text} />
       <SelectField name="plan" label={t('plan')} defaultValue={plan ?? ''}>
@@ -40,14 +47,7 @@ export function FindAccountsForm({
           </option>
         ))}
       </SelectField>
-      <div className="flex gap-2 sm:pt-6.5">
-        <SubmitButton>{t('submit')}</SubmitButton>
-        {(text !== '' || plan !== null || status !== null) && (
-          <Link href="/operator/accounts" className={buttonStyle({ variant: 'quiet' })}>
-            {t('reset')}
-          </Link>
-        )}
-      </div>
-    </form>
+      <SubmitButton className="w-fit in-data-js:hidden">{t('submit')}</SubmitButton>
+    </LiveForm>
   );
 }

@@ -1,14 +1,15 @@
 import { Building2 } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { ListPager } from '../../../components/list/list-pager.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { Card, Section } from '../../../components/ui/card.tsx';
+import { Section } from '../../../components/ui/card.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { Pager } from '../../../components/ui/pager.tsx';
-import { searchAccounts } from '../../../lib/accounts/search-accounts.ts';
+import { ACCOUNT_ORDERS, searchAccounts } from '../../../lib/accounts/search-accounts.ts';
 import { isPlanId, PLANS } from '../../../lib/core/plans/plans.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
@@ -23,53 +24,37 @@ const PER_PAGE = 50;
 
 export default async function AccountsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const query = await readQuery(searchParams, 'q', 'plan', 'status', 'page', 'notice');
+  const query = await readQuery(searchParams, 'q', 'plan', 'status', 'sort', 'page', 'notice');
   const text = query.q?.slice(0, 200) ?? '';
   const plan = query.plan !== undefined && isPlanId(query.plan) ? query.plan : null;
   const status = ACCOUNT_STATUSES.find((one) => one === query.status) ?? null;
-  const page = /^[1-9]\d{0,4}$/.test(query.page ?? '') ? Number(query.page) - 1 : 0;
+  const place = readListPlace('/operator/accounts', query, ['-created', 'name', 'plan', '-tokens']);
   const { accounts, total } = await searchAccounts(database(), {
     text,
     plan,
     isBanned: status === null ? undefined : status === 'banned',
-    page,
+    page: place.page - 1,
     perPage: PER_PAGE,
+    order: {
+      key: ACCOUNT_ORDERS.find((one) => one === place.key) ?? 'created',
+      isDescending: place.isDescending,
+    },
   });
   const t = getTranslator('operator.accounts');
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
-  const pageHref = (number: number) =>
-    `/operator/accounts?${new URLSearchParams({
-      ...(text !== '' && { q: text }),
-      ...(plan !== null && { plan }),
-      ...(status !== null && { status }),
-      page: `${number}`,
-    })}`;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
       {query.notice === 'token-unknown' && <Alert tone="warn">{t('tokenUnknown')}</Alert>}
-      <Card className="p-4 sm:p-5">
-        <FindAccountsForm text={text} plan={plan} status={status} />
-      </Card>
+      <FindAccountsForm text={text} plan={plan} status={status} />
       <Section id="found" title={t('found', { count: total })}>
         {accounts.length === 0 ? (
           <EmptyState icon={Building2} title={t('none')}>
             {t('noneHint')}
           </EmptyState>
         ) : (
-          <AccountTable accounts={accounts} />
+          <AccountTable accounts={accounts} place={place} />
         )}
-        <Pager
-          label={t('pages')}
-          links={[
-            page > 0 && { href: pageHref(page), name: t('newer') },
-            page + 1 < pages && { href: pageHref(page + 2), name: t('older') },
-          ]}
-        >
-          <span className="text-muted text-sm">
-            {t('page', { page: String(page + 1), of: String(pages) })}
-          </span>
-        </Pager>
+        <ListPager place={place} total={total} perPage={PER_PAGE} />
       </Section>
     </>
   );
@@ -77,7 +62,7 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
 
 type Accounts = Awaited<ReturnType<typeof searchAccounts>>['accounts'];
 
-function AccountTable({ accounts }: { accounts: Accounts }) {
+function AccountTable({ accounts, place }: { accounts: Accounts; place: ListPlace }) {
   const t = getTranslator('operator.accounts');
   const format = formatter();
   return (
@@ -85,9 +70,11 @@ function AccountTable({ accounts }: { accounts: Accounts }) {
       label={t('title')}
       rows={accounts}
       keyOf={({ id }) => id}
+      place={place}
       columns={[
         {
           head: t('name'),
+          sort: 'name',
           className: 'wrap-anywhere min-w-48',
           cell: ({ id, name, isDemo, email }) => (
             <>
@@ -99,16 +86,22 @@ function AccountTable({ accounts }: { accounts: Accounts }) {
             </>
           ),
         },
-        { head: t('plan'), cell: (account) => PLANS[account.plan].name },
+        { head: t('plan'), sort: 'plan', cell: (account) => PLANS[account.plan].name },
         {
           head: t('status'),
           cell: ({ isBanned }) => (
             <Badge tone={isBanned ? 'bad' : 'good'}>{t(isBanned ? 'banned' : 'active')}</Badge>
           ),
         },
-        { head: t('tokens'), isNumber: true, cell: ({ tokens }) => format.number(tokens) },
+        {
+          head: t('tokens'),
+          sort: '-tokens',
+          isNumber: true,
+          cell: ({ tokens }) => format.number(tokens),
+        },
         {
           head: t('since'),
+          sort: '-created',
           headClassName: 'pl-4',
           className: 'whitespace-nowrap pl-4 text-muted',
           cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' }),

@@ -8,7 +8,7 @@ import { openSecret } from './sealed-secret.ts';
 export type SecondFactor =
   | { state: 'off' }
   /** Set up, but no code was entered yet. */
-  | { state: 'pending'; secret: Buffer }
+  | { state: 'pending'; secret: Buffer; sealedSecret: Buffer }
   | { state: 'on'; sinceMs: number; recoveryCodesLeft: number };
 
 export async function findSecondFactor(
@@ -30,5 +30,5 @@ export async function findSecondFactor(
   if (row.confirmedAt !== null)
     return { state: 'on', sinceMs: row.confirmedAt.getTime(), recoveryCodesLeft: row.codesLeft };
   const secret = openSecret(authSecrets, personId, row.sealedSecret);
-  return secret === null ? { state: 'off' } : { state: 'pending', secret };
+  return secret === null ? { state: 'off' } : { state: 'pending', secret, sealedSecret: row.sealedSecret };
 }

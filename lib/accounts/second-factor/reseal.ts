@@ -1,4 +1,6 @@
+import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { secondFactor } from '../../db/schema/index.ts';
 import type { AuthSecrets } from '../auth-secret.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 
@@ -15,12 +17,16 @@ export interface Resealed {
 }
 
 /** Encrypts every second factor with the secret in use, so that the previous one can be forgotten. May be repeated. */
-export async function resealSecondFactors({ sql }: Database, secrets: AuthSecrets): Promise<Resealed> {
+export async function resealSecondFactors({ orm }: Database, secrets: AuthSecrets): Promise<Resealed> {
   const done: Resealed = { resealed: 0, current: 0, unreadable: 0 };
   for (let after = FIRST_ID; ; ) {
-    const rows = await sql<{ person_id: string; sealed_secret: Buffer }[]>`
-      select person_id, sealed_secret from second_factor where person_id > ${after} order by person_id limit ${BATCH}`;
-    for (const { person_id: personId, sealed_secret: sealed } of rows) {
+    const rows = await orm
+      .select({ personId: secondFactor.personId, sealed: secondFactor.sealedSecret })
+      .from(secondFactor)
+      .where(gt(secondFactor.personId, after))
+      .orderBy(secondFactor.personId)
+      .limit(BATCH);
+    for (const { personId, sealed } of rows) {
       if (openSecret([secrets[0]], personId, sealed) !== null) {
         done.current += 1;
         continue;
@@ -31,13 +37,14 @@ export async function resealSecondFactors({ sql }: Database, secrets: AuthSecret
         continue;
       }
       // Unless the person has set up another app meanwhile.
-      const changed = await sql`
-        update second_factor set sealed_secret = ${sealSecret(secrets, personId, secret)}
-        where person_id = ${personId} and sealed_secret = ${sealed} returning person_id`;
-      done.resealed += changed.length;
+      const { count } = await orm
+        .update(secondFactor)
+        .set({ sealedSecret: sealSecret(secrets, personId, secret) })
+        .where(and(eq(secondFactor.personId, personId), eq(secondFactor.sealedSecret, sealed)));
+      done.resealed += count;
     }
     const last = rows.at(-1);
     if (last === undefined) return done;
-    after = last.person_id;
+    after = last.personId;
   }
 }

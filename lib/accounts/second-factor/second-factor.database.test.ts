@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actionsOf } from '../../../tests/support/audit.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { aPerson, viewerOf } from '../../../tests/support/factories.ts';
 import { mailedSecret, queuedMails } from '../../../tests/support/outbox.ts';
 import { done } from '../../../tests/support/refused.ts';
@@ -14,7 +15,9 @@ import { askToReset, resetPassword } from '../passwords.ts';
 import { createSession, listSessions, newSessionToken, sessionEnd } from '../sessions.ts';
 import { THROTTLES } from '../throttle.ts';
 import { findSecondFactor } from './find-second-factor.ts';
+import { newCodeSecret } from './one-time-code.ts';
 import { resealSecondFactors } from './reseal.ts';
+import { sealSecret } from './sealed-secret.ts';
 import { findWaitingSignIn, takeSecondStep } from './second-step.ts';
 import { switchOffSecondFactor } from './switch-off.ts';
 import { renewRecoveryCodes, setUpSecondFactor, switchOnSecondFactor } from './switch-on.ts';
@@ -65,6 +68,27 @@ const enter = (token: string, code: string) =>
   takeSecondStep(db, SECRET, token, code, { network: null, mail, nowMs });
 
 describe('setting it up', () => {
+  test('a code confirms only the secret it belongs to, not one made meanwhile', async () => {
+    const { personId, viewer } = await aPerson(db);
+    done(await setUpSecondFactor(db, SECRET, personId));
+    const factor = await findSecondFactor(db, SECRET, personId);
+    if (factor.state !== 'pending') throw new Error(`expected a pending factor; it is ${factor.state}`);
+    const sealed = sealSecret(SECRET, personId, newCodeSecret());
+    const other = await db.sql.reserve();
+    await other`begin`;
+    await other`update second_factor set sealed_secret = ${sealed} where person_id = ${personId}`;
+    const answer = switchOnSecondFactor(db, SECRET, viewer, nextCode(factor.secret), mail, nowMs);
+    await eventually('the confirmation waits for the other tab', async () => {
+      const [waiting] = await other`
+        select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`;
+      return waiting !== undefined;
+    });
+    await other`commit`;
+    other.release();
+    expect(await answer).toMatchObject({ code: 'conflict' });
+    expect((await findSecondFactor(db, SECRET, personId)).state).toBe('pending');
+  });
+
   test('asks for nothing until a code was entered; then other browsers are signed out and a mail is sent', async () => {
     const { personId, viewer, sessionToken, email } = await aPerson(db);
     const other = await firstStep(personId);

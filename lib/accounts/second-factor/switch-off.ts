@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
-import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
-import { queued } from '../../db/outbox.ts';
 import { secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import type { SignedIn } from '../find-viewer.ts';
+import { tellPerson } from './tell-person.ts';
 
 /** Removes the second factor, confirmed or not. Sign-ins that wait for a code end. */
 export async function switchOffSecondFactor(
@@ -24,7 +23,6 @@ export async function switchOffSecondFactor(
         .where(eq(secondFactor.personId, personId))
         .returning({ personId: secondFactor.personId, confirmedAt: secondFactor.confirmedAt }),
     );
-  const wasOn = sql`${gone} where ${gone.confirmedAt} is not null`;
   const ended = orm
     .$with('ended')
     .as(
@@ -37,15 +35,17 @@ export async function switchOffSecondFactor(
           ),
         ),
     );
-  const mail = accountMails.secondFactorOff(context, email);
-  const mailed = orm.$with('mailed').as(queued(db, [mail], { where: sql`exists (select from ${wasOn})` }));
-  const event = audited(db, {
-    from: wasOn,
-    accountId: null,
+  const told = tellPerson(db, gone, {
+    where: sql`${gone.confirmedAt} is not null`,
+    mail: accountMails.secondFactorOff(context, email),
     actor,
     action: 'person.second-factor-off',
-    subject: gone.personId,
   });
-  const rows = await withDeadline(orm.with(gone, ended, mailed, event).select().from(gone));
+  const rows = await withDeadline(
+    orm
+      .with(gone, ended, ...told)
+      .select()
+      .from(gone),
+  );
   return rows.length === 0 ? refuseBecause('conflict', 'second_factor_off', {}) : { personId };
 }

@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
-import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
-import { queued } from '../../db/outbox.ts';
 import { secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import type { AuthSecrets } from '../auth-secret.ts';
@@ -14,6 +12,7 @@ import { newCodeSecret, stepOf } from './one-time-code.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { CODE_WRONG, forgetCodeTries, refuseCodeTries } from './refuse-code-tries.ts';
 import { sealSecret } from './sealed-secret.ts';
+import { tellPerson } from './tell-person.ts';
 
 /** Makes a new secret for an authenticator app. It is asked for once `switchOnSecondFactor` has seen a code. */
 export async function setUpSecondFactor(
@@ -62,7 +61,14 @@ export async function switchOnSecondFactor(
         lastStep: step,
         recoveryHashes: recoveryCodes.map(hashRecoveryCode),
       })
-      .where(and(eq(secondFactor.personId, personId), isNull(secondFactor.confirmedAt)))
+      // Another tab may have made a new secret since.
+      .where(
+        and(
+          eq(secondFactor.personId, personId),
+          eq(secondFactor.sealedSecret, factor.sealedSecret),
+          isNull(secondFactor.confirmedAt),
+        ),
+      )
       .returning({ personId: secondFactor.personId }),
   );
   const ended = orm
@@ -77,18 +83,17 @@ export async function switchOnSecondFactor(
           ),
         ),
     );
-  const mail = accountMails.secondFactorOn(context, email);
-  const mailed = orm
-    .$with('mailed')
-    .as(queued(db, [mail], { where: sql`exists (select from ${confirmed})` }));
-  const event = audited(db, {
-    from: confirmed,
-    accountId: null,
+  const told = tellPerson(db, confirmed, {
+    mail: accountMails.secondFactorOn(context, email),
     actor,
     action: 'person.second-factor-on',
-    subject: confirmed.personId,
   });
-  const rows = await withDeadline(orm.with(confirmed, ended, mailed, event).select().from(confirmed));
+  const rows = await withDeadline(
+    orm
+      .with(confirmed, ended, ...told)
+      .select()
+      .from(confirmed),
+  );
   if (rows.length === 0) return refuseBecause('conflict', 'second_factor_on', {});
   await forgetCodeTries(db, personId);
   return { recoveryCodes };
@@ -108,15 +113,16 @@ export async function renewRecoveryCodes(
       .where(and(eq(secondFactor.personId, personId), isNotNull(secondFactor.confirmedAt)))
       .returning({ personId: secondFactor.personId }),
   );
-  const mail = accountMails.recoveryCodesRenewed(context, email);
-  const mailed = orm.$with('mailed').as(queued(db, [mail], { where: sql`exists (select from ${changed})` }));
-  const event = audited(db, {
-    from: changed,
-    accountId: null,
+  const told = tellPerson(db, changed, {
+    mail: accountMails.recoveryCodesRenewed(context, email),
     actor,
     action: 'person.recovery-codes',
-    subject: changed.personId,
   });
-  const rows = await withDeadline(orm.with(changed, mailed, event).select().from(changed));
+  const rows = await withDeadline(
+    orm
+      .with(changed, ...told)
+      .select()
+      .from(changed),
+  );
   return rows.length === 0 ? refuseBecause('conflict', 'second_factor_off', {}) : { recoveryCodes };
 }

@@ -13,7 +13,7 @@ const ORIGIN = 'https://app.blazon.test';
 beforeEach(async () => {
   await db.sql`delete from operator_mail`;
   await db.sql`delete from outbox`;
-  for (const table of ['exchange_request', 'upgrade_request', 'correction'])
+  for (const table of ['exchange_request', 'upgrade_request', 'correction', 'discovery_budget'])
     await db.sql`delete from ${db.sql(table)}`;
   await db.sql`update person set is_operator = false`;
 });
@@ -50,6 +50,19 @@ test('every operator with a verified address gets one mail, from any process', a
   await laterOn();
   await tell();
   expect(await mails()).toHaveLength(2);
+});
+
+test('operators get one mail about an account whose discovery budget was closed', async () => {
+  const operator = await anOperator();
+  const accountId = await anAccount(db);
+  await db.sql`
+    insert into discovery_budget (account_id, day, used, unresolved, closed_at) values
+      (${accountId}, 20000, 50, 45, now()), (${accountId}, 20001, 50, 2, null)`;
+  await tell();
+  expect(await mails()).toMatchObject([{ to: operator, subject: expect.stringContaining('45 of 50') }]);
+  await laterOn();
+  await tell();
+  expect(await mails()).toHaveLength(1);
 });
 
 test('nothing that a customer wrote is a link in the mail', async () => {

@@ -18,13 +18,16 @@ const KEPT_DAYS = 35;
 
 interface Request {
   id: string;
-  kind: 'exchange' | 'upgrade' | 'correction';
+  kind: 'exchange' | 'upgrade' | 'correction' | 'budget';
   what: string;
   said: string;
   account: string;
 }
 
-/** Mails operators about new requests: the first immediately, later ones collected for ten minutes. */
+/**
+ * Mails operators about new requests, and accounts whose budget of discovery was closed: the first immediately, later
+ * ones collected for ten minutes.
+ */
 export async function queueOperatorMail(db: Database, appOrigin: string): Promise<void> {
   const due = await reserveRequests(db);
   const [first] = due;
@@ -75,6 +78,9 @@ const reserveRequests = (db: Database): Promise<Request[]> =>
       from exchange_request where state = 'open'
       union all select id, account_id, 'upgrade', plan, note, requested_at from upgrade_request where state = 'open'
       union all select id, account_id, 'correction', identifier, note, sent_at from correction where state = 'open'
+      -- It has no id: one of account and day.
+      union all select md5(account_id || ' ' || day)::uuid, account_id, 'budget', unresolved || ' of ' || used, '', closed_at
+      from discovery_budget where closed_at > now() - interval '1 day'
     ), due as (
       insert into operator_mail as kept (request_id, mail_due_at)
       select w.id, now() + make_interval(secs => ${RESERVED_SECONDS})
@@ -99,8 +105,8 @@ function textOf(requests: readonly Request[], appOrigin: string): Pick<Mail, 'su
   });
   const [only] = requests.length === 1 ? requests : [];
   return {
-    subject: only === undefined ? `${requests.length} requests are waiting for a decision` : titleOf(only),
-    text: `${lines.join('\n\n')}\n\nDecide here:\n${appOrigin}/operator\n`,
+    subject: only === undefined ? `${requests.length} new matters for operators` : titleOf(only),
+    text: `${lines.join('\n\n')}\n\nOpen the operator’s area:\n${appOrigin}/operator\n`,
   };
 }
 
@@ -111,6 +117,8 @@ function titleOf({ kind, what, account: name }: Request): string {
       return `${account} requests the exchange ${exchangeName(what)}`;
     case 'upgrade':
       return `${account} requests the plan ${isPlanId(what) ? PLANS[what].name : spoken(what)}`;
+    case 'budget':
+      return `${account} asks for domains that do not exist (${what}): discovery is closed for it until midnight UTC`;
     case 'correction':
       return `${account} reports an error in ${spokenAddress(correctedName(what))}`;
     default:

@@ -38,6 +38,13 @@ export default {
     person: 'Person',
     role: 'Role',
     since: 'Since',
+    action: 'Action',
+    reset: 'Reset password',
+    resetNamed: 'Reset password of {email}',
+    resetMade: 'Link created',
+    resetHint:
+      'Pass it on to {email} yourself: it sets a new password, works for 24 hours, and is shown only now.',
+    resetCopy: 'Copy link',
   },
   tokens: {
     title: 'Tokens',

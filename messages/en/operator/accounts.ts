@@ -6,7 +6,6 @@ export default {
   plan: 'Plan',
   anyPlan: 'Any plan',
   submit: 'Search',
-  reset: 'Show all',
   found: '{count, plural, =0 {0 accounts} one {# account} other {# accounts}}',
   none: 'No accounts found',
   noneHint: 'Try part of a name or email address.',
@@ -19,10 +18,6 @@ export default {
   active: 'active',
   banned: 'banned',
   demo: 'demo',
-  pages: 'Pages',
-  newer: 'Newer accounts',
-  older: 'Older accounts',
-  page: 'Page {page} of {of}',
   limits: {
     title: 'Custom limits',
     hint: 'Empty: the plan’s limit.',

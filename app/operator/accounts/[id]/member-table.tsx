@@ -1,6 +1,8 @@
 import { DataTable } from '../../../../components/ui/data-table.tsx';
 import type { listMembers } from '../../../../lib/accounts/members.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
+import { reachesPeople } from '../../../_server/mail.ts';
+import { ResetLinkForm } from './reset-link-form.tsx';
 
 type Members = Awaited<ReturnType<typeof listMembers>>;
 
@@ -23,6 +25,11 @@ export function MemberTable({ members }: { members: Members }) {
               {name !== null && <span className="block text-muted">{email}</span>}
             </>
           ),
+        },
+        !reachesPeople() && {
+          head: t('action'),
+          className: 'min-w-44',
+          cell: ({ personId, email }) => <ResetLinkForm personId={personId} email={email} />,
         },
         { head: t('role'), cell: (member) => role(member.role) },
         {

@@ -6,10 +6,10 @@ import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { ButtonForm } from '../../../../components/ui/button-form.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
+import { DangerAction, DangerZone } from '../../../../components/ui/danger-zone.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { type AccountView, accountView } from '../../../../lib/accounts/account-view.ts';
 import { listMembers } from '../../../../lib/accounts/members.ts';
-import { actorNames } from '../../../../lib/audit/actor-names.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { PLANS } from '../../../../lib/core/plans/plans.ts';
 import { isId } from '../../../../lib/db/new-id.ts';
@@ -17,7 +17,7 @@ import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
-import { AuditTable } from '../../parts/audit-table.tsx';
+import { OperatorAudit } from '../../parts/operator-audit.tsx';
 import { ReasonForm } from '../../parts/reason-form.tsx';
 import { banAccountAction, unbanAccountAction } from '../actions.ts';
 import { AccountExchanges } from './account-exchanges.tsx';
@@ -56,10 +56,6 @@ export default async function AccountPage({
     readQuery(searchParams, 'notice'),
   ]);
   if (isRefusal(view)) notFound();
-  const people = await actorNames(
-    db,
-    view.audit.map(({ actor }) => actor),
-  );
   const t = getTranslator('operator.account');
   return (
     <>
@@ -87,7 +83,7 @@ export default async function AccountPage({
           </Link>
         }
       >
-        <AuditTable label={t('audit.title')} events={view.audit} people={people} withAccount={false} />
+        <OperatorAudit label={t('audit.title')} events={view.audit} withAccount={false} />
       </Section>
       <BanSection view={view} />
     </>
@@ -129,15 +125,17 @@ function AccountHead({ view, notice: sent }: { view: AccountView; notice: string
 function BanSection({ view: { id, bannedAt } }: { view: AccountView }) {
   const t = getTranslator('operator.account.ban');
   return bannedAt === null ? (
-    <Section id="ban" title={t('title')} description={t('description')}>
-      <ReasonForm
-        action={banAccountAction}
-        about={['accountId', id]}
-        label={t('reason')}
-        hint={t('reasonHint')}
-        submit={t('submit')}
-      />
-    </Section>
+    <DangerZone title={getTranslator('shell')('danger')}>
+      <DangerAction id="ban" title={t('title')} consequence={t('description')}>
+        <ReasonForm
+          action={banAccountAction}
+          about={['accountId', id]}
+          label={t('reason')}
+          hint={t('reasonHint')}
+          submit={t('submit')}
+        />
+      </DangerAction>
+    </DangerZone>
   ) : (
     <Section id="ban" title={t('lift')} description={t('liftDescription')}>
       <ButtonForm action={unbanAccountAction} fields={{ accountId: id }}>
