@@ -122,7 +122,7 @@ test('what may be shown of a token does not give it away', () => {
   }
 });
 
-test('what is stored is the SHA-256 of the text', () => {
+test('the stored hash is the SHA-256 of the text', () => {
   expect(hashToken('abc').toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   );

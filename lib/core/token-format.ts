@@ -26,6 +26,9 @@ export function tokenPrefix(text: string): TokenPrefix | null {
   return checksum(body) === text.slice(-CHECKSUM_LENGTH) ? (prefix as TokenPrefix) : null;
 }
 
+/** Whether MCP takes a token that starts like this. A secret one that it does not take is for brand records only. */
+export const isForMcp = (start: string): boolean => start.startsWith('sk_pa_') || start.startsWith('sk_en_');
+
 /** 178 random bits need no slow hash. */
 export const hashToken = (text: string): Buffer => createHash('sha256').update(text).digest();
 

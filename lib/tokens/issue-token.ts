@@ -29,6 +29,8 @@ export interface NewToken {
   /** Allows requests that name no page, although the token is limited to domains. */
   allowNoReferrer?: boolean;
   networks?: readonly string[];
+  /** A secret token that the MCP endpoint refuses. */
+  brandsOnly?: boolean;
 }
 
 export interface IssuedToken {
@@ -42,7 +44,7 @@ export const MAX_TOKENS = 100;
 
 /** Validates everything that does not depend on the account. */
 export function readNewToken(input: NewToken, nowMs: number) {
-  const { kind, allowNoReferrer = true } = input;
+  const { kind, allowNoReferrer = true, brandsOnly = false } = input;
   const name = readTokenName(input.name);
   if (isRefusal(name)) return name;
   const expiresAt = readExpiry(input.expires ?? '', nowMs);
@@ -53,9 +55,12 @@ export function readNewToken(input: NewToken, nowMs: number) {
     return refuseBecause('token_wrong_kind', 'token_not_publishable', {});
   const networks = readAllowedNetworks(input.networks ?? []);
   if (isRefusal(networks)) return networks;
-  if (kind === 'publishable' && networks !== null)
+  if (kind === 'publishable' && (networks !== null || brandsOnly))
     return refuseBecause('token_wrong_kind', 'token_not_secret', {});
-  return { kind, name, expiresAt, networks, domains, allowNoReferrer: domains === null || allowNoReferrer };
+  return {
+    ...{ kind, name, expiresAt, networks, domains, brandsOnly },
+    allowNoReferrer: domains === null || allowNoReferrer,
+  };
 }
 
 /** @param nowMs of the shared clock, where there is one @returns `plan_required` if the plan has no secret tokens */
@@ -70,13 +75,13 @@ export async function issueToken(
   if (refusal !== null) return refusal;
   const read = readNewToken(input, nowMs);
   if (isRefusal(read)) return read;
-  const { kind, name, expiresAt, domains, allowNoReferrer, networks } = read;
+  const { kind, name, expiresAt, domains, allowNoReferrer, networks, brandsOnly } = read;
   const [owner] = await db.orm
     .select({ plan: account.plan })
     .from(account)
     .where(and(eq(account.id, accountId), isNull(account.deletedAt)));
   if (owner === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
-  const prefix = prefixFor(kind, owner.plan);
+  const prefix = prefixFor(kind, owner.plan, brandsOnly);
   if (isRefusal(prefix)) return prefix;
 
   const text = generateToken(prefix);
@@ -141,9 +146,11 @@ export const secretNotice = (
         ),
       ];
 
-export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | Refusal {
-  const prefix = kind === 'publishable' ? 'pk_' : PLANS[plan].secretPrefix;
-  return prefix ?? refuseBecause('plan_required', 'plan_without_secret_tokens', { plan: PLANS[plan].name });
+export function prefixFor(kind: TokenKind, plan: PlanId, brandsOnly = false): TokenPrefix | Refusal {
+  if (kind === 'publishable') return 'pk_';
+  const prefix = PLANS[plan].secretPrefix;
+  if (prefix !== null) return brandsOnly ? 'sk_' : prefix;
+  return refuseBecause('plan_required', 'plan_without_secret_tokens', { plan: PLANS[plan].name });
 }
 
 /** @throws any error but the cap's */

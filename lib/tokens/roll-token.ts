@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { PlanId } from '../core/plans/plans.ts';
-import { generateToken, type TokenKind } from '../core/token-format.ts';
+import { generateToken, isForMcp, type TokenKind } from '../core/token-format.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
@@ -24,8 +24,8 @@ interface RolledToken extends IssuedToken {
 }
 
 /**
- * Replaces a valid token with one of the same kind, name, domains, networks and expiry. The old one expires after the
- * grace period at the latest. One statement: of concurrent calls one succeeds.
+ * Replaces a valid token with one of the same kind, scope, name, domains, networks and expiry. The old one expires after
+ * the grace period at the latest. One statement: of concurrent calls one succeeds.
  * @returns the text of the new token, which for secret tokens is not stored
  */
 export async function rollToken(
@@ -44,11 +44,12 @@ export async function rollToken(
       { parameter: { name: 'grace', allowed: GRACE_SECONDS.map(String) } },
     );
   const [owner] = await db.orm
-    .select({ plan: account.plan })
+    .select({ plan: account.plan, start: token.start })
     .from(account)
+    .innerJoin(token, and(eq(token.accountId, account.id), eq(token.id, ref.tokenId)))
     .where(and(eq(account.id, ref.accountId), isNull(account.deletedAt)));
   if (owner === undefined) return noSuchToken(ref.tokenId);
-  const prefix = prefixFor(kind, owner.plan);
+  const prefix = prefixFor(kind, owner.plan, !isForMcp(owner.start));
   if (isRefusal(prefix)) return prefix;
   const made = { kind, id: newId(), text: generateToken(prefix) };
   const ended = await writeRolled(db, by.actor, ref, owner.plan, made, graceSeconds).catch(refusedByCap);

@@ -5,6 +5,8 @@ import type { Refusal } from '../core/errors/errors.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
 import { tokenPrefix } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
+import { counterInProcess } from '../limits/counters.ts';
+import type { LeasingLimiter } from '../limits/limiter.ts';
 import { BatchedTokenCheck } from './batched-token-check.ts';
 import { findToken, type TokenRecord } from './token-record.ts';
 import { UnknownTokenLimit } from './unknown-token-limit.ts';
@@ -25,12 +27,18 @@ const STALE_MS = 15 * 60_000;
  */
 export class TokenDirectory {
   readonly #records: LoadingCache<TokenRecord | typeof UNKNOWN>;
-  readonly #unknown = new UnknownTokenLimit();
+  readonly #unknown: UnknownTokenLimit;
   /** Unbounded: queries are bounded downstream, and a guess above the limit is refused under any load. */
   readonly #lookUps = new SingleFlight<Found>({ isBounded: false });
   readonly #check: BatchedTokenCheck;
 
-  constructor(db: Database, clock: SharedClock) {
+  /** @param guesses counts unknown tokens by network */
+  constructor(
+    db: Database,
+    clock: SharedClock,
+    guesses: LeasingLimiter = counterInProcess('unknownTokens', Date.now),
+  ) {
+    this.#unknown = new UnknownTokenLimit(guesses);
     this.#records = new LoadingCache<TokenRecord | typeof UNKNOWN>({
       load: async (text) => (await findToken(db, clock, text)) ?? UNKNOWN,
       max: 50_000,
@@ -74,7 +82,7 @@ export class TokenDirectory {
 
   async #lookUp(address: string, text: string): Promise<Found> {
     // Charged before the outcome is known, so that concurrent guesses count like sequential ones.
-    const { refusal, giveBack } = this.#unknown.take(address);
+    const { refusal, giveBack } = await this.#unknown.take(address);
     if (refusal !== null) return (await this.#check.exists(text)) ? this.#load(text) : refusal;
     let isUnknown = false;
     try {

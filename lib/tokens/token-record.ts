@@ -31,6 +31,8 @@ export interface CallerAccount {
   id: string;
   plan: PlanId;
   limits: PlanLimits;
+  /** Whether its requests may have websites visited for missing logos. */
+  discovers: boolean;
   /** MICs enabled besides the default ones. */
   exchanges: ReadonlySet<string>;
 }
@@ -69,6 +71,7 @@ async function readToken(
         accountId: account.id,
         plan: account.plan,
         limits: account.limits,
+        discovers: account.discovers,
         exchanges: sql<string[]>`array(
           select ${enabledExchange.mic} from ${enabledExchange} where ${enabledExchange.accountId} = ${account.id})`,
         nowMs: sql<number>`blazon_now_ms()`,
@@ -78,11 +81,17 @@ async function readToken(
       .where(condition),
   );
   if (row === undefined) return null;
-  const { accountId, plan, limits, exchanges, nowMs, allowedNetworks, ...record } = row;
+  const { accountId, plan, limits, discovers, exchanges, nowMs, allowedNetworks, ...record } = row;
   clock.observe(nowMs, sentAt);
   return {
     ...record,
     allowedNetworks: networksOf(allowedNetworks),
-    account: { id: accountId, plan, limits: limitsOf(plan, limits), exchanges: new Set(exchanges) },
+    account: {
+      id: accountId,
+      plan,
+      limits: limitsOf(plan, limits),
+      discovers,
+      exchanges: new Set(exchanges),
+    },
   };
 }

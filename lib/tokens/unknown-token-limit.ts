@@ -1,34 +1,27 @@
 import { clientNetwork } from '../core/client-network.ts';
 import { type Refusal, refuse } from '../core/errors/errors.ts';
 import { MINUTE_MS } from '../core/time.ts';
-import { ProcessLimiter } from '../limits/limiter.ts';
+import type { LeasingLimiter } from '../limits/limiter.ts';
 
 export const UNKNOWN_PER_MINUTE = 60;
 const POLICY = { limit: UNKNOWN_PER_MINUTE, windowMs: MINUTE_MS };
-const MAX_NETWORKS = 20_000;
 
-/**
- * Limits unknown-token lookups by network (`clientNetwork`). In process.
- */
+/** Limits unknown-token lookups by network (`clientNetwork`). */
 export class UnknownTokenLimit {
-  readonly #limiter: ProcessLimiter;
+  readonly #limiter: LeasingLimiter;
 
-  constructor(now: () => number = Date.now) {
-    this.#limiter = new ProcessLimiter(now, { startsAtFirstUse: true, maxKeys: MAX_NETWORKS });
+  constructor(limiter: LeasingLimiter) {
+    this.#limiter = limiter;
   }
 
   /** Takes one lookup; give it back when a token is found. */
-  take(address: string): { refusal: Refusal | null; giveBack: () => void } {
+  async take(address: string): Promise<{ refusal: Refusal | null; giveBack: () => void }> {
     const network = clientNetwork(address);
-    const { granted, window, endsInMs } = this.#limiter.take(network, POLICY, 1);
+    const { granted, window, endsInMs } = await this.#limiter.take(network, POLICY, 1);
     return {
       refusal: granted === 1 ? null : tooMany(endsInMs),
-      giveBack: () => this.#limiter.giveBack(network, POLICY, 1, window),
+      giveBack: () => void this.#limiter.giveBack(network, POLICY, 1, window),
     };
-  }
-
-  get size(): number {
-    return this.#limiter.size;
   }
 }
 

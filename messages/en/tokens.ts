@@ -60,6 +60,8 @@ export default {
     networks: 'Allowed networks',
     networksHint:
       'One per line: an address, or a network such as 203.0.113.0/24 or 2001:db8::/32. Empty: any. List IPv6 too if your program may use it.',
+    brandsOnly: 'Brand records only',
+    brandsOnlyHint: 'The token starts with sk_, and MCP refuses it. This cannot be changed later.',
     expires: 'Last day (UTC)',
     expiresHint: 'Empty: never expires.',
     submit: 'Create token',
@@ -79,7 +81,11 @@ export default {
     back: 'All tokens',
     facts: 'Details',
     kind: 'Kind',
-    kindNames: { publishable: 'publishable, for logos', secret: 'secret, for brand data and MCP' },
+    kindNames: {
+      publishable: 'publishable, for logos',
+      secret: 'secret, for brand records and MCP',
+      brandsOnly: 'secret, for brand records',
+    },
     text: 'Token',
     expires: 'Expires (UTC)',
     expiresNever: 'never',

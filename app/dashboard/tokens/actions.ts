@@ -35,6 +35,7 @@ export async function createTokenAction(_state: FormState, form: FormData): Prom
     expires: z.string().default(''),
     ...domainsForm,
     ...networksForm,
+    brandsOnly: z.literal('on').optional(),
   });
   const fields = readForm(schema, form);
   // A secret token outlives the session, so one left open must not be enough.
@@ -42,7 +43,8 @@ export async function createTokenAction(_state: FormState, form: FormData): Prom
     fields?.kind === 'secret' ? await requireFreshViewer('tokens.manage-secret') : await requireViewer();
   if (fields === null) return FORM_INVALID;
   const { kind, name, expires, domains, networks } = fields;
-  const values = { name, expires, domains, networks };
+  const brandsOnly = fields.brandsOnly ?? '';
+  const values = { name, expires, domains, networks, brandsOnly };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
   const db = database();
   const input = {
@@ -53,7 +55,7 @@ export async function createTokenAction(_state: FormState, form: FormData): Prom
       domains: [domains],
       allowNoReferrer: fields.allowNoReferrer === 'on',
     }),
-    ...(kind === 'secret' && { networks: [networks] }),
+    ...(kind === 'secret' && { networks: [networks], brandsOnly: brandsOnly === 'on' }),
   };
   const issued = await issueToken(db, viewer, viewer.accountId, input, Date.now());
   if (isRefusal(issued)) return stateOf(issued, values);

@@ -5,6 +5,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { may } from '../../../lib/core/permissions.ts';
 import { PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
@@ -15,25 +16,33 @@ import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer, type Viewer } from '../../(account)/viewer.ts';
 import { CreateTokenForm } from './token-forms.tsx';
-import { type ListedToken, TokenTable } from './token-table.tsx';
+import { type ListedToken, TOKEN_SORTS, TokenTable } from './token-table.tsx';
 
 export const metadata: Metadata = { title: getTranslator('tokens')('title') };
+
+const KINDS = ['publishable', 'secret'] as const;
+/** Each kind has two lists. */
+const PREFIXES = KINDS.flatMap((kind) => [`${kind}-`, `ended-${kind}-`] as const);
+const LISTS = PREFIXES.flatMap((prefix) => [`${prefix}sort`, `${prefix}page`] as const);
+
+type ListQuery = Record<(typeof LISTS)[number], string | undefined>;
 
 const isEnded = ({ status }: ListedToken) => status === 'revoked' || status === 'expired';
 
 export default async function TokensPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const [tokens, { notice, new: opened }] = await Promise.all([
+  const [tokens, { notice, new: opened, ...query }] = await Promise.all([
     listTokens(database(), viewer.accountId),
-    readQuery(searchParams, 'notice', 'new'),
+    readQuery(searchParams, 'notice', 'new', ...LISTS),
   ]);
   const t = getTranslator('tokens');
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
       {notice === 'revoked' && <Alert tone="good">{t('notices.revoked')}</Alert>}
-      <TokensOfKind viewer={viewer} kind="publishable" tokens={tokens} isOpen={opened === 'publishable'} />
-      <TokensOfKind viewer={viewer} kind="secret" tokens={tokens} isOpen={opened === 'secret'} />
+      {KINDS.map((kind) => (
+        <TokensOfKind key={kind} {...{ viewer, kind, tokens, query }} isOpen={opened === kind} />
+      ))}
     </>
   );
 }
@@ -42,8 +51,10 @@ function TokensOfKind({
   viewer,
   kind,
   tokens,
+  query,
   isOpen,
 }: {
+  query: ListQuery;
   viewer: Viewer;
   kind: TokenKind;
   tokens: readonly ListedToken[];
@@ -55,13 +66,17 @@ function TokensOfKind({
   const replaced = new Set(own.flatMap(({ rolledFrom }) => rolledFrom ?? []));
   const ended = own.filter(isEnded);
   const usable = own.filter((token) => !isEnded(token));
+  const place = (prefix: (typeof PREFIXES)[number]) =>
+    readListPlace('/dashboard/tokens', query, TOKEN_SORTS, prefix);
   const isOffered = kind === 'publishable' || PLANS[viewer.plan].brandData;
   const isAllowed = may(viewer, kind === 'publishable' ? 'tokens.manage' : 'tokens.manage-secret');
   return (
     <Section id={kind} title={k('title')} description={k('description')}>
       <div className="space-y-5">
         {!isOffered && <UpgradeNotice plan={viewer.plan} />}
-        {usable.length > 0 && <TokenTable label={k('title')} tokens={usable} replaced={replaced} />}
+        {usable.length > 0 && (
+          <TokenTable label={k('title')} tokens={usable} replaced={replaced} place={place(`${kind}-`)} />
+        )}
         {usable.length === 0 && isOffered && (
           <EmptyState icon={KeyRound} title={k('none')}>
             {k('noneHint')}
@@ -72,7 +87,9 @@ function TokensOfKind({
         )}
         {isOffered && !isAllowed && <p className="text-muted text-sm">{t('one.forbidden')}</p>}
         {ended.length > 0 && (
-          <details>
+          <details
+            open={query[`ended-${kind}-sort`] !== undefined || query[`ended-${kind}-page`] !== undefined}
+          >
             <summary className="cursor-pointer text-muted text-sm">
               {t('ended', { count: ended.length })}
             </summary>
@@ -81,6 +98,7 @@ function TokensOfKind({
                 label={`${k('title')}: ${t('ended', { count: ended.length })}`}
                 tokens={ended}
                 replaced={replaced}
+                place={place(`ended-${kind}-`)}
               />
             </div>
           </details>

@@ -131,7 +131,15 @@ export function CreateTokenForm({
                 <DomainFields value={value('domains')} error={fieldError('domains')} allowNoReferrer />
               )}
               {kind === 'secret' && (
-                <NetworksField value={value('networks')} error={fieldError('networks')} />
+                <>
+                  <NetworksField value={value('networks')} error={fieldError('networks')} />
+                  <CheckboxField
+                    name="brandsOnly"
+                    label={t('form.brandsOnly')}
+                    hint={t('form.brandsOnlyHint')}
+                    defaultChecked={value('brandsOnly') === 'on'}
+                  />
+                </>
               )}
               <TextField
                 name="expires"

@@ -1,7 +1,8 @@
 import Link from 'next/link';
+import { ListTable } from '../../../components/list/list-table.tsx';
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { DataTable } from '../../../components/ui/data-table.tsx';
+import type { ListPlace } from '../../../components/ui/list-place.ts';
 import type { listTokens, TokenStatus } from '../../../lib/tokens/list-tokens.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
@@ -40,11 +41,16 @@ export function tokenTodo(token: ListedToken, isReplaced: boolean): string | nul
   return token.status === 'usage_exceeded' ? t('usage_exceeded') : null;
 }
 
+export const TOKEN_SORTS = ['-created', 'name', 'status', '-used'] as const;
+
+/** @param place sorted by one of `TOKEN_SORTS` */
 export function TokenTable({
   label,
   tokens,
   replaced,
+  place,
 }: {
+  place: ListPlace;
   label: string;
   tokens: readonly ListedToken[];
   replaced: ReadonlySet<string>;
@@ -52,20 +58,30 @@ export function TokenTable({
   const t = getTranslator('tokens.columns');
   const format = formatter();
   return (
-    <DataTable
+    <ListTable
+      place={place}
       label={getTranslator('shell')('table', { name: label })}
       rows={tokens}
       keyOf={({ id }) => id}
       columns={[
         {
           head: t('name'),
+          sort: 'name',
+          by: ({ name }) => name,
           className: 'min-w-32 max-w-36 sm:max-w-72',
           cell: (token) => <NameCell token={token} isReplaced={replaced.has(token.id)} />,
         },
-        { head: t('status'), cell: ({ status }) => <TokenStatusBadge status={status} /> },
+        {
+          head: t('status'),
+          sort: 'status',
+          by: ({ status }) => status,
+          cell: ({ status }) => <TokenStatusBadge status={status} />,
+        },
         { head: t('token'), cell: (token) => <TextCell token={token} /> },
         {
           head: t('used'),
+          sort: '-used',
+          by: ({ lastUsedAt }) => lastUsedAt,
           className: 'whitespace-nowrap text-muted',
           cell: ({ lastUsedAt }) =>
             lastUsedAt === null
@@ -74,6 +90,8 @@ export function TokenTable({
         },
         {
           head: t('created'),
+          sort: '-created',
+          by: ({ createdAt }) => createdAt,
           className: 'whitespace-nowrap text-muted',
           cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' }),
         },

@@ -11,6 +11,7 @@ export function hasSecret(query: string): boolean {
   return (typeof token === 'string' && token.startsWith('sk_')) || SECRET_ANYWHERE.test(query);
 }
 
+/** The secret token in a query, wherever it is, if it is well-formed: its owner is warned. @param query as sent */
 export function secretInQuery(query: string): string | null {
   const { token } = readLogoQuery(query);
   const text =

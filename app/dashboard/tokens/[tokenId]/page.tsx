@@ -5,8 +5,10 @@ import { CopyButton } from '../../../../components/site/copy-button.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
+import { DangerAction, DangerZone } from '../../../../components/ui/danger-zone.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { may } from '../../../../lib/core/permissions.ts';
+import { isForMcp } from '../../../../lib/core/token-format.ts';
 import { listTokens } from '../../../../lib/tokens/list-tokens.ts';
 import { GRACE_SECONDS } from '../../../../lib/tokens/roll-token.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
@@ -43,12 +45,13 @@ export default async function TokenPage({
   const notice = NOTICES.find((name) => name === query.notice);
   const isReplaced = tokens.some(({ rolledFrom }) => rolledFrom === token.id);
   const todo = tokenTodo(token, isReplaced);
+  const isBrandsOnly = token.kind === 'secret' && !isForMcp(token.start);
   return (
     <>
       <BackLink href="/dashboard/tokens">{t('one.back')}</BackLink>
       <PageHeader
         title={<span className="wrap-anywhere">{token.name}</span>}
-        description={t(`one.kindNames.${token.kind}`)}
+        description={t(`one.kindNames.${isBrandsOnly ? 'brandsOnly' : token.kind}`)}
         actions={<TokenStatusBadge status={token.status} />}
       />
       {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
@@ -110,38 +113,42 @@ function TokenSections({
   const t = getTranslator('tokens.one');
   const which = { account, tokenId: token.id };
   return (
-    <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-      <Section id="roll" title={t('roll.title')} description={t('roll.description')}>
-        <RollTokenForm
-          {...which}
-          kind={token.kind}
-          graces={GRACE_SECONDS}
-          canRoll={isUsable(token) && !isReplaced}
-        />
-      </Section>
-      <Section id="rename" title={t('rename.title')}>
-        <RenameTokenForm {...which} name={token.name} />
-      </Section>
-      {token.kind === 'publishable' && (
-        <Section id="domains" title={t('restrict.title')} description={t('restrict.description')}>
-          <RestrictTokenForm
+    <>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <Section id="roll" title={t('roll.title')} description={t('roll.description')}>
+          <RollTokenForm
             {...which}
-            domains={token.allowedDomains ?? []}
-            allowNoReferrer={token.allowNoReferrer}
+            kind={token.kind}
+            graces={GRACE_SECONDS}
+            canRoll={isUsable(token) && !isReplaced}
           />
         </Section>
-      )}
-      {token.kind === 'secret' && (
-        <Section id="networks" title={t('networks.title')} description={t('networks.description')}>
-          <RestrictNetworksForm {...which} networks={token.allowedNetworks ?? []} />
+        <Section id="rename" title={t('rename.title')}>
+          <RenameTokenForm {...which} name={token.name} />
         </Section>
-      )}
+        {token.kind === 'publishable' && (
+          <Section id="domains" title={t('restrict.title')} description={t('restrict.description')}>
+            <RestrictTokenForm
+              {...which}
+              domains={token.allowedDomains ?? []}
+              allowNoReferrer={token.allowNoReferrer}
+            />
+          </Section>
+        )}
+        {token.kind === 'secret' && (
+          <Section id="networks" title={t('networks.title')} description={t('networks.description')}>
+            <RestrictNetworksForm {...which} networks={token.allowedNetworks ?? []} />
+          </Section>
+        )}
+      </div>
       {token.status !== 'revoked' && (
-        <Section id="revoke" title={t('revoke.title')} description={t('revoke.description')}>
-          <RevokeTokenForm {...which} name={token.name} />
-        </Section>
+        <DangerZone title={getTranslator('shell')('danger')}>
+          <DangerAction id="revoke" title={t('revoke.title')} consequence={t('revoke.description')}>
+            <RevokeTokenForm {...which} name={token.name} />
+          </DangerAction>
+        </DangerZone>
       )}
-    </div>
+    </>
   );
 }
 
