@@ -1,9 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import { useSiteTexts } from './site-texts.tsx';
-
-const SHOWN_MS = 2000;
+import { useCopying } from './use-copying.ts';
 
 /** @param text or a URL to fetch it from */
 export function CopyButton({
@@ -16,20 +14,13 @@ export function CopyButton({
   className?: string;
 }) {
   const { copy: texts } = useSiteTexts();
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-
-  useEffect(() => {
-    if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
+  const [outcome, copy] = useCopying(text);
   return (
     <>
       <button
         type="button"
         aria-label={label}
-        onClick={async () => setOutcome((await copy(text)) ? 'copied' : 'failed')}
+        onClick={copy}
         className={`needs-js w-19 shrink-0 cursor-pointer rounded-md border border-rim bg-surface px-2 py-1 text-center font-medium text-ink text-sm transition-colors hover:border-edge ${className}`}
       >
         {texts[outcome ?? 'copy']}
@@ -40,39 +31,4 @@ export function CopyButton({
       </span>
     </>
   );
-}
-
-async function copy(wanted: string | { from: string }): Promise<boolean> {
-  const text = typeof wanted === 'string' ? wanted : await fetchText(wanted.from);
-  if (text === null) return false;
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
-const fetchText = (url: string): Promise<string | null> =>
-  fetch(url).then(
-    (response) => (response.ok ? response.text() : null),
-    () => null,
-  );
-
-/** The clipboard API needs https or localhost; this also works over http in a local network. */
-function copyBySelection(text: string): boolean {
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.style.cssText = 'position:fixed;opacity:0';
-  const focused = document.activeElement;
-  document.body.append(area);
-  area.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    area.remove();
-    if (focused instanceof HTMLElement) focused.focus();
-  }
 }

@@ -35,7 +35,7 @@ const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
   invalid_fallback: read('/github.com', readLogoRequest({ ...NOTHING, fallback: 'transparent' }, 'free')),
   invalid_logo: said(
     '/operator/catalogue',
-    'Expected a PNG, JPEG, WebP, GIF, ICO or SVG; the file is damaged.',
+    'Expected a PNG, JPEG, WebP, GIF, ICO or SVG. Problem with the file: damaged or truncated.',
   ),
   token_missing: said('/github.com', 'Expected a publishable token: add ?token=pk_… to the address.'),
   token_invalid: said('/github.com', 'The token is not valid: it may be mistyped, incomplete or deleted.'),

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { isRefusal } from '../core/errors/errors.ts';
-import { Unavailable } from '../core/errors/unavailable.ts';
+import { ifAvailable } from '../core/errors/unavailable.ts';
 import { DEFAULT_VENUES } from '../core/exchanges/exchange-codes.ts';
 import { PLANS } from '../core/plans/plans.ts';
 import { openRequest } from '../gateway/admit.ts';
@@ -94,15 +94,6 @@ async function mcpResult(
   return ifAvailable(async () =>
     toolResult(isRefusal(identifier) ? identifier : await gateway.brands.find(identifier, DEFAULT_VENUES)),
   );
-}
-
-async function ifAvailable<T>(find: () => Promise<T>): Promise<T | null> {
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof Unavailable) return null;
-    throw error;
-  }
 }
 
 const get = (path: string, query: string, headers: PlainRequest['headers']): PlainRequest => ({

@@ -68,7 +68,20 @@ export const MCP_CLIENTS: readonly McpClient[] = [
           },
         },
       }),
-    after: `${REPLACE} Then restart Claude Desktop.`,
+    after: `${REPLACE} Then restart Claude Desktop. Connectors of claude.ai need OAuth, which this service does not offer.`,
+  },
+  {
+    name: 'ChatGPT',
+    where:
+      'Its apps connect with OAuth only, which this service does not offer. Programs that use the OpenAI API can pass the server as a tool of a request:',
+    language: 'json',
+    configuration: (url) =>
+      json({
+        tools: [
+          { type: 'mcp', server_label: 'blazon', server_url: url, headers: bearer(SECRET_PLACEHOLDER) },
+        ],
+      }),
+    after: `Replace \`${SECRET_PLACEHOLDER}\` with your token. The server must be reachable from the internet.`,
   },
   {
     name: 'Cursor',

@@ -10,6 +10,15 @@ export interface RequestSnippet {
 /** Builds the program and starts it. */
 export const START_COMMAND = 'npm ci && npm start';
 
+interface SnippetOf<Use> {
+  language: string;
+  title: string;
+  write: (use: Use) => string;
+}
+
+const written = <Use>(snippets: readonly SnippetOf<Use>[], use: Use): RequestSnippet[] =>
+  snippets.map(({ write, ...snippet }) => ({ ...snippet, text: write(use) }));
+
 /** An image tag, and how to build the URL in the languages pages are made with. @param path `/ticker/AAPL` */
 export function logoSnippets(origin: string, path: string, token: string, size: 64 | 128): RequestSnippet[] {
   const [, ...segments] = path.split('/');
@@ -19,31 +28,51 @@ export function logoSnippets(origin: string, path: string, token: string, size: 
     .map((segment) => `${segment}/`)
     .join('');
   const parameter = folder === '' ? 'domain' : 'symbol';
-  return [
-    {
-      language: 'html',
-      title: 'HTML',
-      text: `<img\n  src="${origin}${path}?token=${token}&amp;size=${size}"\n  alt="${name}" width="64" height="64" loading="lazy">`,
-    },
-    {
-      language: 'sh',
-      title: 'curl',
-      text: `curl -o logo.png '${origin}${path}?token=${token}&size=${size}'`,
-    },
-    {
-      language: 'js',
-      title: 'JavaScript',
-      text: `function logoUrl(${parameter}) {
+  return written(LOGO_SNIPPETS, { origin, path, token, size, name, folder, parameter });
+}
+
+/** A request from a server, which has the token in the environment. */
+export const brandSnippets = (origin: string, identifier: string): RequestSnippet[] =>
+  written(BRAND_SNIPPETS, { url: `${origin}/brands/${identifier}` });
+
+interface LogoUse {
+  origin: string;
+  path: string;
+  token: string;
+  size: 64 | 128;
+  /** Decoded last segment of the path, and the ones before it, with a slash behind each. */
+  name: string;
+  folder: string;
+  parameter: 'domain' | 'symbol';
+}
+
+const LOGO_SNIPPETS: readonly SnippetOf<LogoUse>[] = [
+  {
+    language: 'html',
+    title: 'HTML',
+    write: ({ origin, path, token, size, name }) =>
+      `<img\n  src="${origin}${path}?token=${token}&amp;size=${size}"\n  alt="${name}" width="64" height="64" loading="lazy">`,
+  },
+  {
+    language: 'sh',
+    title: 'curl',
+    write: ({ origin, path, token, size }) =>
+      `curl -o logo.png '${origin}${path}?token=${token}&size=${size}'`,
+  },
+  {
+    language: 'js',
+    title: 'JavaScript',
+    write: ({ origin, token, size, parameter, folder, name }) => `function logoUrl(${parameter}) {
   const query = new URLSearchParams({ token: '${token}', size: '${size}' });
   return \`${origin}/${folder}\${encodeURIComponent(${parameter})}?\${query}\`;
 }
 
 document.querySelector('img').src = logoUrl('${name}');`,
-    },
-    {
-      language: 'python',
-      title: 'Python',
-      text: `from urllib.parse import quote, urlencode
+  },
+  {
+    language: 'python',
+    title: 'Python',
+    write: ({ origin, token, size, parameter, folder, name }) => `from urllib.parse import quote, urlencode
 
 
 def logo_url(${parameter}):
@@ -52,11 +81,11 @@ def logo_url(${parameter}):
 
 
 print(logo_url("${name}"))`,
-    },
-    {
-      language: 'go',
-      title: 'Go',
-      text: `package main
+  },
+  {
+    language: 'go',
+    title: 'Go',
+    write: ({ origin, token, size, parameter, folder, name }) => `package main
 
 import (
 	"fmt"
@@ -71,11 +100,11 @@ func logoURL(${parameter} string) string {
 func main() {
 	fmt.Println(logoURL("${name}"))
 }`,
-    },
-    {
-      language: 'php',
-      title: 'PHP',
-      text: `<?php
+  },
+  {
+    language: 'php',
+    title: 'PHP',
+    write: ({ origin, token, size, parameter, folder, name }) => `<?php
 
 function logo_url(string $${parameter}): string
 {
@@ -84,11 +113,11 @@ function logo_url(string $${parameter}): string
 }
 
 echo logo_url('${name}');`,
-    },
-    {
-      language: 'ruby',
-      title: 'Ruby',
-      text: `require 'erb'
+  },
+  {
+    language: 'ruby',
+    title: 'Ruby',
+    write: ({ origin, token, size, parameter, folder, name }) => `require 'erb'
 require 'uri'
 
 def logo_url(${parameter})
@@ -97,33 +126,29 @@ def logo_url(${parameter})
 end
 
 puts logo_url('${name}')`,
-    },
-  ];
-}
+  },
+];
 
-/** A request from a server, which has the token in the environment. */
-export function brandSnippets(origin: string, identifier: string): RequestSnippet[] {
-  const url = `${origin}/brands/${identifier}`;
-  return [
-    {
-      language: 'sh',
-      title: 'curl',
-      text: `curl '${url}' \\\n  -H 'Authorization: Bearer ${SECRET_PLACEHOLDER}'`,
-    },
-    {
-      language: 'js',
-      title: 'JavaScript',
-      text: `const response = await fetch('${url}', {
+const BRAND_SNIPPETS: readonly SnippetOf<{ url: string }>[] = [
+  {
+    language: 'sh',
+    title: 'curl',
+    write: ({ url }) => `curl '${url}' \\\n  -H 'Authorization: Bearer ${SECRET_PLACEHOLDER}'`,
+  },
+  {
+    language: 'js',
+    title: 'JavaScript',
+    write: ({ url }) => `const response = await fetch('${url}', {
   headers: { Authorization: \`Bearer \${process.env.BLAZON_TOKEN}\` },
 });
 if (!response.ok) throw new Error(\`\${response.status} \${response.headers.get('x-error-code')}\`);
 const brand = await response.json();
 console.log(brand.name);`,
-    },
-    {
-      language: 'python',
-      title: 'Python',
-      text: `import json
+  },
+  {
+    language: 'python',
+    title: 'Python',
+    write: ({ url }) => `import json
 import os
 import urllib.request
 
@@ -134,11 +159,11 @@ request = urllib.request.Request(
 with urllib.request.urlopen(request) as response:
     brand = json.load(response)
 print(brand["name"])`,
-    },
-    {
-      language: 'go',
-      title: 'Go',
-      text: `package main
+  },
+  {
+    language: 'go',
+    title: 'Go',
+    write: ({ url }) => `package main
 
 import (
 	"encoding/json"
@@ -168,22 +193,22 @@ func main() {
 	}
 	fmt.Println(brand.Name)
 }`,
-    },
-    {
-      language: 'php',
-      title: 'PHP',
-      text: `<?php
+  },
+  {
+    language: 'php',
+    title: 'PHP',
+    write: ({ url }) => `<?php
 
 $context = stream_context_create(['http' => [
     'header' => 'Authorization: Bearer ' . getenv('BLAZON_TOKEN'),
 ]]);
 $brand = json_decode(file_get_contents('${url}', false, $context), true);
 echo $brand['name'];`,
-    },
-    {
-      language: 'ruby',
-      title: 'Ruby',
-      text: `require 'json'
+  },
+  {
+    language: 'ruby',
+    title: 'Ruby',
+    write: ({ url }) => `require 'json'
 require 'net/http'
 
 response = Net::HTTP.get_response(
@@ -192,6 +217,5 @@ response = Net::HTTP.get_response(
 )
 response.value # raises unless the request succeeded
 puts JSON.parse(response.body)['name']`,
-    },
-  ];
-}
+  },
+];

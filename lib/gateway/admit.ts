@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
 import { LIMIT_OF } from '../core/operations.ts';
 import { PLANS } from '../core/plans/plans.ts';
 import type { LimitedOperation } from '../core/plans/policies.ts';
-import { type TokenKind, tokenPrefix } from '../core/token-format.ts';
+import { isForMcp, type TokenKind, tokenPrefix } from '../core/token-format.ts';
 import type { LimitRefusal, Standing } from '../limits/enforce-limits.ts';
 import type { TokenRecord } from '../tokens/token-record.ts';
 import type { Gateway } from './gateway.ts';
@@ -96,20 +96,29 @@ export function openRequest(
 }
 
 /**
- * Checks token, rights, requests per minute and the daily limit, in this order; a refused request is not charged for
- * later checks (docs/decisions/0010). `spend` charges the day.
+ * Checks token, rights, requests per minute and the daily limit, in this order; the first refusal ends it, so a request
+ * refused for its token uses up no limit (docs/decisions/0010). `spend` charges the day.
+ * @param inQuery the parameter `token`, for operations with their token in the query; ignored by the others
+ * @returns without a promise if everything is in memory
  * @throws (maybe rejects) Unavailable
  */
 export const admit = (context: RequestContext, inQuery?: Parameter): MaybeLater<Admitted | Denied> =>
   whenReady(authorize(context, inQuery), (caller) => (isRefusal(caller) ? caller : limit(context, caller)));
 
-/** For a caller without a presented token: a signed-in person trying out a token. */
-export function admitKnown(context: RequestContext, token: TokenRecord): MaybeLater<Admitted | Denied> {
-  const { kind } = OPERATIONS[context.operation];
-  const invalid = refuseToken(token, kind, context.nowMs);
-  if (invalid !== null) return invalid;
+/** As `authorize`, for a caller without a presented token: a signed-in person trying it out. */
+export function authorizeKnown(context: RequestContext, token: TokenRecord): Caller | Denied {
+  const { kind, check }: Operation = OPERATIONS[context.operation];
+  const refusal =
+    refuseToken(token, kind, context.nowMs) ?? check(token, context.request.headers, token.start);
+  if (refusal !== null) return refusal;
   context.caller = token;
-  return refusePlan(context, token) ?? limit(context, token);
+  return refusePlan(context, token) ?? token;
+}
+
+/** As `admit`, for a caller without a presented token. */
+export function admitKnown(context: RequestContext, token: TokenRecord): MaybeLater<Admitted | Denied> {
+  const caller = authorizeKnown(context, token);
+  return isRefusal(caller) ? caller : limit(context, caller);
 }
 
 export function refuseMethod({ operation, request: { method } }: RequestContext): Refusal | null {
@@ -119,6 +128,7 @@ export function refuseMethod({ operation, request: { method } }: RequestContext)
     : refuse('method_not_allowed', `Expected ${methods.join(' or ')}; got ${method.slice(0, 20)}.`);
 }
 
+/** `admit` without the limits. @param inQuery as of `admit` @throws (maybe rejects) Unavailable */
 export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLater<Caller | Denied> {
   const { gateway, request, nowMs } = context;
   const { tokenIn, kind, check }: Operation = OPERATIONS[context.operation];
@@ -133,14 +143,17 @@ export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLa
   return whenReady(found, (record) => {
     if (record === null) return INVALID;
     if (isRefusal(record)) return record;
+    context.caller = record;
     const invalid = refuseToken(record, kind, nowMs);
     if (invalid !== null) return invalid;
-    context.caller = record;
     const refusal =
       refuseNetwork(record, client) ??
       (record.isForOwnPages ? gateway.ownPages.refuse(request) : check(record, request.headers, presented));
-    if (refusal !== null) return { ...refusal, standing: standingOf(context, record) };
-    return refusePlan(context, record) ?? record;
+    return whenReady(refusal, (refused) =>
+      refused === null
+        ? (refusePlan(context, record) ?? record)
+        : { ...refused, standing: standingOf(context, record) },
+    );
   });
 }
 
@@ -155,7 +168,11 @@ export const limit = (
     (standing) => (isRefusal(standing) ? standing : { caller, standing }),
   );
 
-/** Charges the day before the work is done, so that concurrent requests cannot exceed the limit. */
+/**
+ * Charges the day before the work is done, so that concurrent requests cannot exceed the limit.
+ * @returns null: charged
+ * @throws (maybe rejects) Unavailable
+ */
 export const spend = (
   { gateway, nowMs }: RequestContext,
   { caller, standing }: Admitted,
@@ -241,7 +258,7 @@ const shown = ({ start, lastFour }: TokenRecord): string => `${start}…${lastFo
 
 /** MCP takes only tokens whose prefix names their plan. */
 function refusePlainPrefix(_caller: Caller, _headers: PlainHeaders, presented: string): Refusal | null {
-  return presented.startsWith('sk_pa_') || presented.startsWith('sk_en_')
+  return isForMcp(presented)
     ? null
     : refuse(
         'token_wrong_kind',

@@ -4,6 +4,7 @@ import type { WantedDomains } from '../discovery/asking/wanted-domains.ts';
 import type { Limits } from '../limits/enforce-limits.ts';
 import type { TokenDirectory } from '../tokens/token-directory.ts';
 import type { Meter } from '../usage/meter.ts';
+import type { RequestLog } from '../usage/request-log.ts';
 import type { TopLists } from '../usage/top-lists.ts';
 import type { BrandFinder } from './brands/find-brand.ts';
 import type { Failures } from './failures.ts';
@@ -21,13 +22,14 @@ export interface Gateway {
   /** The database's clock, for days, windows and expiry. */
   clock: SharedClock;
   tokens: TokenDirectory;
-  limits: Limits;
+  limits: Pick<Limits, 'enforce' | 'spendDay' | 'giveBackDay' | 'standingOf'>;
   logos: LogoFinder;
   monograms: Monograms;
   answers: AnswerCache;
   brands: BrandFinder;
-  meter: Meter;
-  tops: TopLists;
+  meter: Pick<Meter, 'count'>;
+  tops: Pick<TopLists, 'add'>;
+  requests: Pick<RequestLog, 'takes' | 'add'>;
   leaks: LeakNotices;
   /** Domains to be visited for their missing logos. */
   wanted: WantedDomains;

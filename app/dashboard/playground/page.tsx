@@ -1,62 +1,94 @@
 import type { Metadata } from 'next';
-import { KINDS, type LogoChoice, typedText } from '../../../components/site/logo-choice.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listCorrections } from '../../../lib/approvals/corrections/list-corrections.ts';
+import { listExchangeAccess } from '../../../lib/approvals/exchanges/list-exchange-access.ts';
 import { may } from '../../../lib/core/permissions.ts';
-import { LOGO_SIZES, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
-import { FALLBACKS, parseLogoUrl } from '../../../lib/gateway/logos/logo-request.ts';
+import { LOGO_SIZES, PLANS } from '../../../lib/core/plans/plans.ts';
+import { parseLogoUrl } from '../../../lib/gateway/logos/logo-request.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
-import type { Service } from '../../../server/create-service.ts';
+import { appConfig } from '../../_server/config.ts';
 import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
+import { readAsked } from '../../(site)/parts/read-asked.ts';
+import { workbenchTexts } from '../../(site)/parts/workbench-texts.ts';
 import { BrandSection } from './brand-section.tsx';
 import { McpSection, SnippetSection } from './code-sections.tsx';
 import { CorrectionSection } from './correction-section.tsx';
-import { LogoSection } from './logo-section.tsx';
-import { PlaygroundForm } from './playground-form.tsx';
+import { ExchangeOffers } from './exchange-offers.tsx';
+import { missingExchanges } from './missing-exchanges.ts';
+import { MissingToken } from './missing-token.tsx';
+import { PlaygroundWorkbench } from './playground-workbench.tsx';
+import { Remedy } from './remedy.tsx';
+import { ResponseHead } from './response-head.tsx';
 import { logoAddress } from './snippets.ts';
-import { headerOf, type TriedOut, tryBrand, tryLogo } from './try-out.ts';
+import { headerOf, shown, tryBrand, tryLogo } from './try-out.ts';
 
 export const metadata: Metadata = { title: getTranslator('playground')('title') };
-
-const EXAMPLE = 'github.com';
-const MAX_IDENTIFIER = 300;
 
 /** All input is in the URL, so that it can be shared. */
 export default async function PlaygroundPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
+  const { accountId } = viewer;
   const service = nextService();
   const { db, addresses } = service;
-  const query = await readQuery(searchParams, 'q', 'kind', 'size', 'fallback');
-  const [tokens, corrections] = await Promise.all([
-    listTokens(db, viewer.accountId),
-    listCorrections(db, { accountId: viewer.accountId, state: null }),
-  ]);
   const plan = PLANS[viewer.plan];
-  const identifier = [...typedText(query.q ?? '')].slice(0, MAX_IDENTIFIER).join('');
-  const choice = readChoice(identifier, query, viewer.plan);
+  const query = await readQuery(searchParams, 'q', 'kind', 'size', 'fallback');
+  const [asked, tokens, corrections] = await Promise.all([
+    readAsked(db, query, plan.defaultSize),
+    listTokens(db, accountId),
+    listCorrections(db, { accountId, state: null }),
+  ]);
+  const choice = asked.initial;
   const { logoToken, brandToken } = chooseTokens(tokens);
   const url = logoToken === null ? null : logoAddress(addresses.image, logoToken, choice);
-  const logo = url === null ? null : await tryChoice(service, url, choice);
-  const record =
-    brandToken === undefined || identifier === '' || choice.kind === 'crypto' || !plan.brandData
-      ? null
-      : await tryBrand(service, { accountId: viewer.accountId, tokenId: brandToken.id }, choice.text);
-  const servedSize = LOGO_SIZES.find((size) => `${size}` === headerOf(logo, 'X-Logo-Size')) ?? choice.size;
+  const hasRecord = brandToken !== undefined && plan.brandData && choice.kind !== 'crypto';
+  const [logo, record] = await Promise.all([
+    url === null ? null : tried(new URL(url).search.slice(1)),
+    hasRecord ? tryBrand(service, { accountId, tokenId: brandToken.id }, choice.text) : null,
+  ]);
+  const noLogo = headerOf(logo, 'X-Logo-Reason');
+  const exchanges =
+    noLogo === 'exchange_not_enabled'
+      ? missingExchanges(choice.text, await listExchangeAccess(db, accountId))
+      : [];
   const t = getTranslator('playground');
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <PlaygroundForm choice={choice} maxLength={MAX_IDENTIFIER} />
-      <LogoSection url={url} logo={logo} choice={choice} servedSize={servedSize} plan={plan.name} />
-      <BrandSection plan={plan} token={brandToken} kind={choice.kind} record={record} />
-      <SnippetSection {...{ url, choice, servedSize }} hasBrandData={plan.brandData} base={addresses.base} />
-      {plan.mcp && <McpSection url={`${addresses.mcp}/mcp`} />}
+      <PlaygroundWorkbench
+        {...asked}
+        token={logoToken}
+        imageOrigin={appConfig().origins.image}
+        texts={workbenchTexts()}
+      >
+        <MissingToken title={t('picture.noToken')} href="/dashboard/tokens" action={t('picture.create')}>
+          {t('picture.noTokenHint')}
+        </MissingToken>
+      </PlaygroundWorkbench>
+      <Remedy why={noLogo ?? headerOf(logo, 'X-Error-Code') ?? ''}>
+        {exchanges.length === 0 ? undefined : (
+          <ExchangeOffers
+            {...{ exchanges }}
+            account={accountId}
+            identifier={choice.text}
+            mayRequest={may(viewer, 'exchanges.request')}
+          />
+        )}
+      </Remedy>
+      {logo !== null && <ResponseHead tried={logo} />}
+      <BrandSection plan={plan} token={brandToken} choice={choice} tried={record} />
+      <SnippetSection
+        {...{ url, choice }}
+        servedSize={LOGO_SIZES.find((size) => `${size}` === headerOf(logo, 'X-Logo-Size')) ?? choice.size}
+        hasBrandData={plan.brandData}
+        base={addresses.base}
+      />
+      {plan.mcp && <McpSection account={accountId} token={brandToken} url={`${addresses.mcp}/mcp`} />}
       {may(viewer, 'corrections.send') && (
         <CorrectionSection
-          account={viewer.accountId}
+          account={accountId}
           choice={choice}
           hasLogo={logo?.status === 200 && headerOf(logo, 'X-Logo-Source') !== 'monogram'}
           corrections={corrections}
@@ -64,18 +96,12 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
       )}
     </>
   );
-}
 
-const readChoice = (
-  identifier: string,
-  query: Record<'kind' | 'size' | 'fallback', string | undefined>,
-  plan: PlanId,
-): LogoChoice => ({
-  kind: KINDS.find((name) => name === query.kind) ?? 'domain',
-  text: identifier === '' ? EXAMPLE : identifier,
-  size: LOGO_SIZES.find((size) => `${size}` === query.size) ?? PLANS[plan].defaultSize,
-  fallback: FALLBACKS.find((name) => name === query.fallback) ?? 'monogram',
-});
+  async function tried(parameters: string) {
+    const parsed = parseLogoUrl(choice.kind, choice.text, parameters);
+    return shown({ ...(await tryLogo(service, accountId, { parsed, query: parameters })), body: null });
+  }
+}
 
 function chooseTokens(tokens: Awaited<ReturnType<typeof listTokens>>) {
   const usable = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
@@ -85,9 +111,4 @@ function chooseTokens(tokens: Awaited<ReturnType<typeof listTokens>>) {
     logoToken: logo?.publishableText ?? null,
     brandToken: usable.find(({ kind }) => kind === 'secret'),
   };
-}
-
-function tryChoice(service: Service, url: string, { kind, text }: LogoChoice): Promise<TriedOut> {
-  const at = new URL(url);
-  return tryLogo(service, at, parseLogoUrl(kind, text, at.search.slice(1)), service.addresses.app);
 }

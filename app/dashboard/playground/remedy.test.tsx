@@ -18,3 +18,13 @@ test.each(['', 'logo_not_found', 'constructor'])('%j has none', (why) => {
   const { container } = render(<Remedy why={why} />);
   expect(container.textContent).toBe('');
 });
+
+test('a remedy on the page replaces the link', () => {
+  render(
+    <Remedy why="exchange_not_enabled">
+      <button type="button">Request it</button>
+    </Remedy>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('button')).toBeTruthy();
+});

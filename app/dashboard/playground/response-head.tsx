@@ -1,17 +1,15 @@
 import { getTranslator } from '../../../messages/i18n.ts';
 import type { TriedOut } from './try-out.ts';
 
-export function ResponseHead({ tried }: { tried: TriedOut }) {
+/** Status and headers, folded away. */
+export function ResponseHead({ tried: { status, headers } }: { tried: TriedOut }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would add a landmark
-    <div
-      role="group"
-      aria-label={getTranslator('playground')('headersOf')}
-      className="min-w-0 self-start rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]"
-    >
-      <p>HTTP {tried.status}</p>
-      <dl>
-        {tried.headers.map(([name, value], i) => (
+    <details className="min-w-0">
+      <summary className="w-fit cursor-pointer py-1 text-muted text-sm">
+        {getTranslator('playground')('headersOf', { status: `${status}` })}
+      </summary>
+      <dl className="mt-2 rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
+        {headers.map(([name, value], i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order is fixed
           <div key={i} className="wrap-anywhere">
             <dt className="inline text-muted">{name}: </dt>
@@ -19,6 +17,6 @@ export function ResponseHead({ tried }: { tried: TriedOut }) {
           </div>
         ))}
       </dl>
-    </div>
+    </details>
   );
 }

@@ -15,6 +15,7 @@ type SnippetKey =
 
 export interface Snippet {
   key: SnippetKey;
+  language: string;
   text: string;
 }
 
@@ -34,32 +35,40 @@ export function logoSnippets(url: string, name: string, size: LogoSize): Snippet
   const src = url.replaceAll('&', '&amp;');
   const shape = `alt="${alt}" width="${size}" height="${size}"`;
   return [
-    { key: 'html', text: `<img src="${src}" ${shape} loading="lazy">` },
+    { key: 'html', language: 'html', text: `<img src="${src}" ${shape} loading="lazy">` },
     {
       key: 'react',
+      language: 'js',
       text: `export function Logo() {\n  return <img src="${src}" ${shape} loading="lazy" decoding="async" />;\n}`,
     },
     {
       key: 'next',
+      language: 'js',
       text: `import Image from 'next/image';\n\nexport function Logo() {\n  return <Image unoptimized src="${src}" alt="${alt}" width={${size}} height={${size}} />;\n}`,
     },
-    { key: 'vue', text: `<template>\n  <img src="${src}" ${shape} loading="lazy" />\n</template>` },
-    { key: 'svelte', text: `<img src="${src}" ${shape} loading="lazy" />` },
-    { key: 'curl', text: `curl -o logo.png "${url}"` },
+    {
+      key: 'vue',
+      language: 'vue',
+      text: `<template>\n  <img src="${src}" ${shape} loading="lazy" />\n</template>`,
+    },
+    { key: 'svelte', language: 'svelte', text: `<img src="${src}" ${shape} loading="lazy" />` },
+    { key: 'curl', language: 'sh', text: `curl -o logo.png "${url}"` },
     {
       key: 'python',
+      language: 'python',
       text: `import urllib.request\n\nurllib.request.urlretrieve("${url}", "logo.png")`,
     },
-    { key: 'sheets', text: `=IMAGE("${url}")` },
+    { key: 'sheets', language: 'text', text: `=IMAGE("${url}")` },
   ];
 }
 
 export function brandSnippets(baseOrigin: string, identifier: string): Snippet[] {
   const url = strict(`${baseOrigin}/brands/${encodeURIComponent(identifier).replaceAll('%3A', ':')}`);
   return [
-    { key: 'curlBrand', text: `curl -H "Authorization: Bearer $BLAZON_TOKEN" "${url}"` },
+    { key: 'curlBrand', language: 'sh', text: `curl -H "Authorization: Bearer $BLAZON_TOKEN" "${url}"` },
     {
       key: 'pythonBrand',
+      language: 'python',
       text: [
         'import json, os, urllib.request',
         '',

@@ -1,8 +1,14 @@
 import 'server-only';
+import { logoPath } from '../../../components/site/logo-choice.ts';
+import { refuse } from '../../../lib/core/errors/errors.ts';
 import { serveBrandTo } from '../../../lib/gateway/brands/serve-brand.ts';
 import { allHeaders, type PlainRequest, type PlainResponse } from '../../../lib/gateway/http/plain.ts';
+import { problem } from '../../../lib/gateway/http/problem.ts';
+import { requestId } from '../../../lib/gateway/http/response.ts';
 import type { ParsedLogoUrl } from '../../../lib/gateway/logos/logo-request.ts';
 import { serveLogo } from '../../../lib/gateway/logos/serve-logo.ts';
+import { type ConnectionTest, testConnection } from '../../../lib/gateway/mcp/test-connection.ts';
+import { uncounted } from '../../../lib/gateway/trials.ts';
 import { findTokenOf } from '../../../lib/tokens/token-record.ts';
 import type { TokenRef } from '../../../lib/tokens/token-ref.ts';
 import type { Service } from '../../../server/create-service.ts';
@@ -21,7 +27,7 @@ const SPECIFIC = /^(X-(Logo|Brand|Resolved|Error)|Content-Type|ETag|RateLimit|Re
 export const headerOf = (tried: TriedOut | null, name: string): string | undefined =>
   tried?.headers.find(([one]) => one === name)?.[1];
 
-function shown(answer: PlainResponse): TriedOut {
+export function shown(answer: PlainResponse): TriedOut {
   const pairs = allHeaders(answer);
   const headers: [string, string][] = [];
   for (let i = 0; i < pairs.length; i += 2)
@@ -30,25 +36,33 @@ function shown(answer: PlainResponse): TriedOut {
   return { status: answer.status, headers, body: answer.body === null ? null : answer.body.toString('utf8') };
 }
 
-/** Counted and limited like any request from a page of `origin`. */
+const FOREIGN = refuse('token_invalid', 'The token is not one of this account.');
+
+/**
+ * The response to a request from a page of the dashboard with a token of the account. It counts neither as usage nor as
+ * missed.
+ */
 export async function tryLogo(
   service: Service,
-  url: URL,
-  parsed: ParsedLogoUrl,
-  origin: string,
-): Promise<TriedOut> {
+  accountId: string,
+  { parsed, query, method = 'GET' }: { parsed: ParsedLogoUrl; query: string; method?: string },
+): Promise<PlainResponse> {
+  const headers = { referer: `${service.addresses.app}/` };
   const request: PlainRequest = {
-    method: 'GET',
-    path: url.pathname,
-    query: url.search.slice(1),
-    headers: { referer: `${origin}/` },
+    method,
+    path: logoPath({ kind: parsed.operation, text: parsed.text }),
+    query,
+    headers,
   };
-  const answer = await serveLogo(service, request, parsed);
-  service.meter.write();
-  return shown({ ...answer, body: null });
+  const { token } = parsed.query;
+  const record = typeof token === 'string' ? await service.tokens.find(token) : null;
+  const refusal = record?.account.id === accountId ? service.trials.refuse(accountId) : FOREIGN;
+  return refusal === null
+    ? await serveLogo(uncounted(service), request, parsed)
+    : problem(refusal, request, { requestId: requestId(), appOrigin: service.appOrigin });
 }
 
-/** By id, because the token's text is not stored. @returns null if there is no such token */
+/** By id, because the token's text is not stored; not counted. @returns null if there is no such token */
 export async function tryBrand(
   service: Service,
   ref: TokenRef,
@@ -62,7 +76,20 @@ export async function tryBrand(
     query: '',
     headers: {},
   };
-  const answer = await serveBrandTo(service, request, identifier, caller);
-  service.meter.write();
-  return shown(answer);
+  const refusal = service.trials.refuse(ref.accountId);
+  return shown(
+    refusal === null
+      ? await serveBrandTo(uncounted(service), request, identifier, caller)
+      : problem(refusal, request, { requestId: requestId(), appOrigin: service.appOrigin }),
+  );
+}
+
+/** Not counted. @returns null if there is no such token */
+export async function tryMcp(service: Service, ref: TokenRef): Promise<ConnectionTest | null> {
+  const caller = await findTokenOf(service.db, service.clock, ref);
+  if (caller === null) return null;
+  const refusal = service.trials.refuse(ref.accountId);
+  return refusal === null
+    ? await testConnection(uncounted(service), caller)
+    : { isConnected: false, code: refusal.code, why: refusal.detail };
 }

@@ -54,11 +54,15 @@ const BRAND = {
   ended_on: z.string().optional().meta({
     description: 'Day, month or year the brand ended, such as 2024-06-26. Absent for a brand that is active.',
   }),
+  fund_name: z.string().optional().meta({
+    description:
+      'Name of the fund, where the identifier is that of a fund and the record that of its provider. Absent otherwise.',
+  }),
 };
 
 export const brandRecord = z.object(BRAND).meta({
   id: 'Brand',
-  description: 'A brand. Every key but `ended_on` is present; unknown values are null.',
+  description: 'A brand. Every key but `ended_on` and `fund_name` is present; unknown values are null.',
 });
 
 export type BrandRecord = z.infer<typeof brandRecord>;

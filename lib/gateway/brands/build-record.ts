@@ -61,6 +61,11 @@ export function buildRecord(brand: BrandRow, imageUrl: string): BrandRecord {
   };
 }
 
+export const withFund = (record: BrandRecord, name: string): BrandRecord => ({
+  ...record,
+  fund_name: clean(name),
+});
+
 const FIELD_OF = {
   name: 'name',
   long_name: 'longName',

@@ -11,6 +11,7 @@ import { changedSubjects } from '../../db/changed-subjects.ts';
 import type { Database } from '../../db/client.ts';
 import { readBrandDomain, readBrandIdentifier, readBrandTicker } from './brand-identifier.ts';
 import type { BrandLookup } from './brand-lookup.ts';
+import { brandRecord } from './brand-record.ts';
 
 let db: Database;
 let service: Service;
@@ -72,16 +73,45 @@ test('a company without a domain has a record; its logo is found by ticker', asy
   }
 });
 
-test('hidden data leads nowhere and is in no record', async () => {
+test('an identifier of a fund has the record of its provider, with the name of the fund', async () => {
+  const { id } = await aBrand(db, { domain: 'statestreet.com' });
+  const numbers = { isin: 'US78462F1030' };
+  await anInstrument(db, id, {
+    kind: 'fund',
+    name: 'SPDR S&P 500\u200b ETF Trust',
+    numbers,
+    listings: [{ mic: 'ARCX', ticker: 'SPY' }],
+  });
+  await anInstrument(db, id, { listings: [{ mic: 'XNYS', ticker: 'STT' }] });
+  const records = [];
+  for (const text of ['SPY', 'US78462F1030', 'STT', 'statestreet.com']) {
+    const lookup = await find(text);
+    records.push([shown(lookup), lookup.kind === 'found' && lookup.served.record.fund_name]);
+    if (lookup.kind !== 'found') continue;
+    const served = JSON.parse(lookup.served.withSources().encoded('identity').bytes.toString('utf8'));
+    expect(brandRecord.parse(served).fund_name).toBe(lookup.served.record.fund_name);
+  }
+  expect(records).toEqual([
+    ['statestreet.com ticker ARCX', 'SPDR S&P 500 ETF Trust'],
+    ['statestreet.com isin', 'SPDR S&P 500 ETF Trust'],
+    ['statestreet.com ticker XNYS', undefined],
+    ['statestreet.com domain exact', undefined],
+  ]);
+});
+
+test.each([
+  ['cusip, gics', 'none', 'found'],
+  ['sedol,gics', 'found', 'none'],
+])('data hidden by BLAZON_HIDE=%s leads nowhere and is in no record', async (hide, byCusip, bySedol) => {
   await db.sql`update brand set gics = '45202030' where name = 'acme.com'`;
-  const { brands } = testService(db, { IMAGE_URL: 'https://images.example.com', BLAZON_HIDE: 'cusip, gics' });
+  const { brands } = testService(db, { IMAGE_URL: 'https://images.example.com', BLAZON_HIDE: hide });
   const findIn = async (text: string) => {
     const identifier = readBrandIdentifier(text);
     if (isRefusal(identifier)) throw new Error(identifier.detail);
     return await brands.find(identifier, NONE);
   };
-  expect((await findIn('037833100')).kind).toBe('none');
-  expect((await findIn('2046251')).kind).toBe('found');
+  expect((await findIn('037833100')).kind).toBe(byCusip);
+  expect((await findIn('2046251')).kind).toBe(bySedol);
   const lookup = await findIn('US0378331005');
   expect(lookup.kind === 'found' && lookup.served.record.gics_sector).toBeNull();
   await db.sql`update brand set gics = null where name = 'acme.com'`;

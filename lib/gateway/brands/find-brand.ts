@@ -38,6 +38,8 @@ interface StockHit {
   brandId: string | null;
   mic: string | null;
   type: 'ticker' | 'currency' | NumberType;
+  /** Name of the fund, if the brand is its provider. */
+  fund: string | undefined;
 }
 
 interface StockHits {
@@ -219,15 +221,21 @@ export class BrandFinder {
     }
     const resolvedAs: ResolvedAs =
       hit.type === 'ticker' ? { type: 'ticker', mic: hit.mic ?? '' } : { type: hit.type };
-    return this.#ofBrand(hit.brandId, resolvedAs, understood);
+    return this.#ofBrand(hit.brandId, resolvedAs, understood, hit.fund);
   }
 
-  #ofBrand(brandId: string, resolvedAs: ResolvedAs, understood: string): BrandLookup | Promise<BrandLookup> {
+  #ofBrand(
+    brandId: string,
+    resolvedAs: ResolvedAs,
+    understood: string,
+    fund?: string,
+  ): BrandLookup | Promise<BrandLookup> {
     return whenReady(this.#records.get(brandId), (known): BrandLookup => {
       const understoodAs = resolvedAs.type;
       if (known === GONE) return { kind: 'none', reason: 'unknown', understoodAs, understood, near: [] };
       if (known.hidden) return { kind: 'none', reason: 'withdrawn', understoodAs, understood, near: [] };
-      return { kind: 'found', served: known.served, resolvedAs, subject: `brand:${brandId}` };
+      const served = fund === undefined ? known.served : known.served.ofFund(fund);
+      return { kind: 'found', served, resolvedAs, subject: `brand:${brandId}` };
     });
   }
 }
@@ -246,12 +254,13 @@ async function readStock(db: Database, text: string, hidden: ReadonlySet<Hideabl
   if (isRefusal(symbol)) throw new Error(`not a canonical symbol: ${text}`);
   const found =
     symbol.problem === null ? (await logoOfStock(db, withoutHidden(symbol, hidden), null)).hits : [];
-  const hits = found.map(({ mic, known }): StockHit => {
+  const hits = found.map(({ mic, way, known }): StockHit => {
     const isBrand = known.subject.startsWith('brand:');
     return {
       brandId: isBrand ? known.subject.slice('brand:'.length) : null,
       mic,
-      type: isBrand ? (mic === null ? (known.match as NumberType) : 'ticker') : 'currency',
+      type: way === 'listing' ? 'ticker' : way,
+      fund: known.fund,
     };
   });
   return { hits, near: hits.length > 0 ? [] : await ifReachable(nearStock(db, symbol)) };

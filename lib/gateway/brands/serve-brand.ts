@@ -18,6 +18,7 @@ import type { Gateway } from '../gateway.ts';
 import { SECRET_OPTIONS_HEADERS, SECRET_PROBLEM_HEADERS } from '../http/headers.ts';
 import { type Answer, guarded, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import * as problems from '../http/problem.ts';
+import { noteRequest } from '../note-request.ts';
 import { answerRecord, type CacheStatus } from './answer-record.ts';
 import { type BrandIdentifier, brandIdentifierText } from './brand-identifier.ts';
 import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence } from './brand-lookup.ts';
@@ -104,7 +105,9 @@ function answerLookup(
   const { caller, standing } = admitted;
   if (lookup.kind === 'found') {
     meter.count(caller, 'brand', 'brand', standing.day);
-    return answerRecord(context, standing, lookup, status);
+    const response = answerRecord(context, standing, lookup, status);
+    noteRequest(context, caller, response.status, 'brand', { reason: null });
+    return response;
   }
   meter.count(caller, 'brand', 'not_found', standing.day);
   tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { RecentCache } from '../../core/cache/recent-cache.ts';
 import type { BrandRecord, RecordSources } from './brand-record.ts';
+import { withFund } from './build-record.ts';
 
 type ContentCoding = 'identity' | 'gzip' | 'br';
 
@@ -32,6 +33,11 @@ export class ServedRecord {
   withSources(): ServedRecord {
     const record = { ...this.record, sources: this.#sources };
     return new ServedRecord(record, this.#sources);
+  }
+
+  /** For an identifier of a fund: the provider's record with the fund's name. Not kept: a provider has thousands. */
+  ofFund(name: string): ServedRecord {
+    return new ServedRecord(withFund(this.record, name), this.#sources);
   }
 
   get isWorthCompressing(): boolean {

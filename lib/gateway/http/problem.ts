@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, type Refusal } from '../../core/errors/errors.t
 import { redact } from '../../core/log/redact.ts';
 import type { Standing } from '../../limits/enforce-limits.ts';
 import type { RequestContext } from '../admit.ts';
+import { noteRefusal } from '../note-request.ts';
 import { PROBLEM_HEADERS } from './headers.ts';
 import type { FixedHeaders, PlainRequest, PlainResponse } from './plain.ts';
 import { rateLines } from './response.ts';
@@ -13,19 +14,25 @@ interface ProblemContext {
   /** Realm of the challenge, which also selects the headers; absent: images. */
   realm?: 'brands';
   fixed?: FixedHeaders;
+  /** Instead of a page. */
+  isForPage?: boolean;
 }
 
 const refusals = new Map<ErrorCode, number>();
+const pageRefusals = new Map<ErrorCode, number>();
 
 /** Problems made by this process so far, by code. */
 export const refusalsSoFar = (): ReadonlyMap<ErrorCode, number> => refusals;
+/** Of these, the ones instead of a page. */
+export const pageRefusalsSoFar = (): ReadonlyMap<ErrorCode, number> => pageRefusals;
 
 const API_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** RFC 9457 problem details. `X-Error-Code` repeats the code, since an `<img>` cannot read a body. */
 export function problem(refusal: Refusal, request: PlainRequest, context: ProblemContext): PlainResponse {
   const { status, title } = ERRORS[refusal.code];
-  refusals.set(refusal.code, (refusals.get(refusal.code) ?? 0) + 1);
+  for (const counts of context.isForPage ? [refusals, pageRefusals] : [refusals])
+    counts.set(refusal.code, (counts.get(refusal.code) ?? 0) + 1);
   const body = Buffer.from(
     `${JSON.stringify(
       {
@@ -74,11 +81,13 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
 }
 
 export function refused(
-  { gateway, request, id, nowMs }: RequestContext,
+  context: RequestContext,
   refusal: Refusal,
   standing?: Standing,
   options: Pick<ProblemContext, 'realm' | 'fixed'> = {},
 ): PlainResponse {
+  const { gateway, request, id, nowMs, caller } = context;
+  if (caller !== undefined) noteRefusal(context, caller, refusal);
   const response = problem(refusal, request, {
     requestId: id,
     appOrigin: gateway.appOrigin,

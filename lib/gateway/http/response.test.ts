@@ -13,12 +13,14 @@ const account = (plan: 'free' | 'startup', of: ReadonlySet<string> = exchanges) 
   id: 'account',
   plan,
   limits: PLANS[plan].limits,
+  discovers: true,
   exchanges: of,
 });
 
 const url = parseLogoUrl('domain', 'acme.com', 'token=pk_x');
 const image: WrittenImage = {
   outcome: 'logo',
+  reason: null,
   isPending: false,
   png: Buffer.from('png'),
   etag: 'abc',

@@ -57,6 +57,8 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 
 export interface WrittenImage {
   readonly outcome: 'logo' | 'monogram';
+  /** Why there is no logo. */
+  readonly reason: string | null;
   /** The logo is being looked for: `HEAD` is then answered 202. */
   readonly isPending: boolean;
   readonly png: Buffer;
@@ -69,7 +71,7 @@ export interface WrittenImage {
 
 /** @param headers lines without CRLF @param fileName ASCII, without the extension */
 export function writeImage(
-  { outcome, isPending, png, etag }: Omit<WrittenImage, 'lines' | 'bodyLinesAt'>,
+  { outcome, reason, isPending, png, etag }: Omit<WrittenImage, 'lines' | 'bodyLinesAt'>,
   headers: readonly string[],
   fileName: string,
 ): WrittenImage {
@@ -78,7 +80,7 @@ export function writeImage(
     `Content-Length: ${png.length}`,
     `Content-Disposition: inline; filename="${fileName}.png"`,
   ]);
-  return { outcome, isPending, png, etag, lines: flat(head + bodyHead), bodyLinesAt: head.length };
+  return { outcome, reason, isPending, png, etag, lines: flat(head + bodyHead), bodyLinesAt: head.length };
 }
 
 const joined = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
@@ -143,10 +145,11 @@ export class AnswerCache {
 
   set(url: ParsedLogoUrl, image: WrittenImage, account: CallerAccount, version: number, nowMs: number): void {
     const { plan, exchanges } = account;
-    const { outcome, isPending, png, etag, lines, bodyLinesAt } = image;
+    const { outcome, reason, isPending, png, etag, lines, bodyLinesAt } = image;
     // No spread: reading the resulting object would cost 1 µs per request.
     this.#images.set(url, {
       outcome,
+      reason,
       isPending,
       png,
       etag,

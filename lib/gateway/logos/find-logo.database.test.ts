@@ -60,6 +60,14 @@ test.each([
   });
 });
 
+test('a hidden number has no logo', async () => {
+  const own = openDatabase(db.url, { max: 1 });
+  const finder = new LogoFinder(own, drawer, new Set(['cusip']));
+  expect(await finder.find(stock('cusip:037833100'), 64, new Set())).toMatchObject({ found: false });
+  expect(await finder.find(stock('US0378331005'), 64, new Set())).toMatchObject({ found: true });
+  await own.close();
+});
+
 test('a fund shows its provider', async () => {
   const { id } = await aBrand(db, { domain: 'ssga.com' });
   await anInstrument(db, id, { kind: 'fund', listings: [{ mic: 'ARCX', ticker: 'SPY' }] });

@@ -12,20 +12,18 @@ import { type CacheStats, sumOfFlights } from '../../core/cache/cache-stats.ts';
 import { ChangeLog } from '../../core/cache/change-log.ts';
 import { LoadingCache } from '../../core/cache/loading-cache.ts';
 import { SingleFlight } from '../../core/cache/single-flight.ts';
-import { isRefusal } from '../../core/errors/errors.ts';
 import { DEFAULT_VENUES } from '../../core/exchanges/exchange-codes.ts';
-import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
 import type { CurrencyPair } from '../../core/identifiers/currency-pair.ts';
-import { parseDomain } from '../../core/identifiers/domain.ts';
 import { HIDES_NOTHING, type Hideable, withoutHidden } from '../../core/identifiers/hidden-data.ts';
-import { type Identifier, identifierText } from '../../core/identifiers/identifier.ts';
-import { currencySymbol, parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
+import type { Identifier } from '../../core/identifiers/identifier.ts';
+import { currencySymbol } from '../../core/identifiers/stock-symbol.ts';
 import type { LogoSize } from '../../core/plans/plans.ts';
 import type { ChangedSubjects } from '../../db/changed-subjects.ts';
 import type { Database } from '../../db/client.ts';
 import type { Drawer } from '../../monograms/drawer.ts';
 import { whenReady } from '../http/plain.ts';
 import type { LogoLookup } from './logo-lookup.ts';
+import { identifierOf, keyOf, partsOf } from './lookup-key.ts';
 import { DrawnPictures } from './monogram.ts';
 import { PictureCache } from './picture-cache.ts';
 
@@ -44,7 +42,7 @@ const ANY_SIZE: LogoSize = 64;
 
 interface Subjects {
   /** Matches of an identifier, best first; at most one for domains and coins. */
-  hits: StockHit[];
+  hits: Omit<StockHit, 'way'>[];
   /** Of a domain that is not known. */
   wanted: Wanted | null;
 }
@@ -284,27 +282,6 @@ function hitsOf({ known, rendition, wanted }: FoundLogo): Hits {
     wanted: null,
     shown: logo === null || rendition === null ? null : { logo, rendition },
   };
-}
-
-const keyOf = (identifier: Identifier): string => `${identifier.kind}:${identifierText(identifier)}`;
-
-function partsOf(key: string): { kind: string; text: string } {
-  const colon = key.indexOf(':');
-  return { kind: key.slice(0, colon), text: key.slice(colon + 1) };
-}
-
-const PARSERS: Record<string, typeof parseDomain | typeof parseCryptoSymbol | typeof parseStockSymbol> = {
-  domain: parseDomain,
-  crypto: parseCryptoSymbol,
-  stock: parseStockSymbol,
-};
-
-function identifierOf(key: string): Identifier {
-  const { kind, text } = partsOf(key);
-  const identifier = PARSERS[kind]?.(text);
-  if (identifier === undefined || isRefusal(identifier))
-    throw new Error(`not a canonical identifier: ${key}`);
-  return identifier;
 }
 
 const pictureKey = (logo: Logo, size: LogoSize): number => logo.id * 1024 + size;

@@ -25,10 +25,10 @@ export type LogoLookup =
       wanted: Wanted | null;
     };
 
-/** The header `X-Logo-Reason` of a logo that no visit is on its way for. */
+/** The header `X-Logo-Reason` of a logo that no visit is on its way for. A find may wait for an operator's review. */
 export function reasonOf({ reason, wanted }: Extract<LogoLookup, { found: false }>): string {
   const state = wanted?.visit?.state;
   if (state === 'withdrawn') return NO_LOGO_REASONS.withdrawn;
-  const wasVisited = state === 'nothing' || state === 'refused' || state === 'later';
+  const wasVisited = state !== undefined && state !== 'queued' && state !== 'visiting';
   return NO_LOGO_REASONS[wasVisited ? 'no_logo' : reason];
 }

@@ -18,6 +18,7 @@ import { pageHost } from '../http/page-host.ts';
 import { type Answer, guarded, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import { refused } from '../http/problem.ts';
 import { imageResponse, momentLines, type WrittenImage, writeImage } from '../http/response.ts';
+import { noteRequest } from '../note-request.ts';
 import { NO_LOGO_REASONS, reasonOf } from './logo-lookup.ts';
 import { isLookup, type LogoRequest, type ParsedLogoUrl, readLogoRequest } from './logo-request.ts';
 
@@ -83,7 +84,7 @@ async function findAndAnswer(
           : ['X-Logo-Source: discovered', `X-Logo-Found: ${discovered.on}`]),
         `X-Logo-Match: ${match}`,
       ];
-      const image = { outcome: 'logo', picture: logo.rendition, verdict } as const;
+      const image = { outcome: 'logo', reason: null, picture: logo.rendition, verdict } as const;
       return answerFirst(served, lookup instanceof Promise, image, logo.known);
     }
     const retry =
@@ -100,6 +101,7 @@ async function findAndAnswer(
     ];
     const image = {
       outcome: 'monogram',
+      reason,
       picture: await drawing,
       verdict,
       isPending: retry !== null,
@@ -122,6 +124,7 @@ interface Served {
 
 interface FirstImage {
   outcome: WrittenImage['outcome'];
+  reason: string | null;
   picture: Rendition;
   verdict: readonly string[];
   isPending?: boolean;
@@ -150,7 +153,7 @@ function answerNotFound(
 function answerFirst(
   { context, admitted, url, identifier, wanted, version }: Served,
   wasMissing: boolean,
-  { outcome, picture, verdict, isPending = false }: FirstImage,
+  { outcome, reason, picture, verdict, isPending = false }: FirstImage,
   known: KnownSubject | undefined,
 ): PlainResponse {
   const notices = noticesOf(wanted, known);
@@ -162,7 +165,7 @@ function answerFirst(
       `X-Logo-Size: ${wanted.size}`,
       ...(notices.length > 0 ? [`X-Logo-Notice: ${notices.join(', ')}`] : []),
     ];
-    return writeImage({ outcome, isPending, ...picture }, lines, fileName(identifier));
+    return writeImage({ outcome, reason, isPending, ...picture }, lines, fileName(identifier));
   };
   const { gateway, nowMs } = context;
   const reusable = written(HIT);
@@ -184,7 +187,9 @@ function answerImage(
   image: WrittenImage,
 ): PlainResponse {
   count(context, admitted, image.outcome, identifier);
-  return imageResponse(context.request, image, momentLines(context, admitted.standing));
+  const response = imageResponse(context.request, image, momentLines(context, admitted.standing));
+  noteRequest(context, admitted.caller, response.status, image.outcome, image);
+  return response;
 }
 
 function count(

@@ -2,6 +2,7 @@ import { openRequest, type RequestContext } from '../admit.ts';
 import type { Gateway } from '../gateway.ts';
 import type { PlainRequest, PlainResponse } from '../http/plain.ts';
 import { rateLines, serverTiming } from '../http/response.ts';
+import { noteRefusal } from '../note-request.ts';
 import { type Failure, failureOf } from './failures.ts';
 import { MCP_ANSWER_HEADERS, MCP_EMPTY_HEADERS } from './headers.ts';
 import type { RequestId } from './message.ts';
@@ -20,6 +21,7 @@ export function errorJson({ id: requestId }: McpContext, id: RequestId | null, f
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
 }
 
+/** @param status of HTTP @param json the JSON-RPC message or batch; null: no body */
 export function answer(
   context: McpContext,
   status: number,
@@ -47,8 +49,11 @@ export function answer(
 }
 
 /** A request that failed as a whole, or as its only message. */
-export const failed = (context: McpContext, id: RequestId | null, failure: Failure): PlainResponse =>
-  answer(context, failure.status, errorJson(context, id, failure), failure);
+export function failed(context: McpContext, id: RequestId | null, failure: Failure): PlainResponse {
+  const { caller } = context;
+  if (caller !== undefined && failure.refusal !== undefined) noteRefusal(context, caller, failure.refusal);
+  return answer(context, failure.status, errorJson(context, id, failure), failure);
+}
 
 /** RFC 6750 section 3: no error code without credentials. No resource metadata: there is no OAuth. */
 function pushFailureHeaders(headers: string[], { status, refusal }: Failure): void {

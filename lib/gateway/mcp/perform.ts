@@ -4,6 +4,7 @@ import { type Admitted, giveBack } from '../admit.ts';
 import { askForVisit } from '../ask-for-visit.ts';
 import { brandIdentifierText } from '../brands/brand-identifier.ts';
 import { type Answer, guarded, whenReady } from '../http/plain.ts';
+import { noteRequest } from '../note-request.ts';
 import { answer, errorJson, failureOfError, type McpContext, resultJson } from './answer.ts';
 import type { Failure } from './failures.ts';
 import type { RequestId } from './message.ts';
@@ -60,9 +61,12 @@ function callTool(
 ): Reply | Promise<Reply> {
   const { brands, meter, tops } = context.gateway;
   const { caller, standing } = admitted;
-  const count = (outcome: Outcome) => meter.count(caller, 'mcp', outcome, standing.day);
+  const count = (outcome: Outcome, asked: string, reason: string | null = null) => {
+    meter.count(caller, 'mcp', outcome, standing.day);
+    noteRequest(context, caller, 200, outcome, { reason, asked });
+  };
   if ('code' in call) {
-    count('invalid');
+    count('invalid', 'tools/call', call.message);
     return failing(context, id, call);
   }
   return guarded(
@@ -73,7 +77,7 @@ function callTool(
         const isFound = 'kind' in found && found.kind === 'found';
         const wanted = 'kind' in found && found.kind === 'none' ? (found.wanted ?? null) : null;
         const result = toolResult(found, wanted && askForVisit(context, admitted, wanted));
-        count(isFound ? 'brand' : 'not_found');
+        count(isFound ? 'brand' : 'not_found', `${call.tool} ${call.text}`);
         if (!isFound && !isRefusal(identifier))
           tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));
         return { status: 200, json: resultJson(id, isStateless ? stateless(result) : result) };

@@ -16,6 +16,7 @@ export const isStateless = (revision: string): boolean =>
 const isHandshake = (revision: string): boolean =>
   (HANDSHAKE_REVISIONS as readonly string[]).includes(revision);
 
+/** The requested revision if it has a handshake, else the newest that has one (MCP, Lifecycle). */
 export const negotiate = (asked: string): string => (isHandshake(asked) ? asked : NEWEST_HANDSHAKE);
 
 /** Whether a request that is not stateless may have this revision header, or none. */

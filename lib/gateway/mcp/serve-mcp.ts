@@ -1,5 +1,5 @@
 import { isRefusal } from '../../core/errors/errors.ts';
-import { authorize, type Caller, limit, refuseMethod, spend, standingOf } from '../admit.ts';
+import { authorize, authorizeKnown, type Caller, limit, refuseMethod, spend, standingOf } from '../admit.ts';
 import type { Gateway } from '../gateway.ts';
 import { type Answer, guarded, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import { failed, failureOfError, type McpContext, openMcpRequest } from './answer.ts';
@@ -16,14 +16,28 @@ export function serveMcp(gateway: Gateway, request: McpRequest): Answer {
   if (!isOriginAllowed(gateway, request.headers.origin)) return failed(context, null, FAILURES.origin);
   if (request.body === 'too large') return failed(context, null, FAILURES.tooLarge);
   if (request.body === 'too slow') return failed(context, null, FAILURES.tooSlow);
-  const message = parseJson(request.body);
-  const id = message === NOT_JSON ? null : idOf(message);
+  return serveBody(context, request.body, request.headers, () => authorize(context));
+}
 
+/** For a caller without a presented token: a signed-in person testing the connection. */
+export function serveMcpTo(gateway: Gateway, body: Buffer, headers: McpHeaders, caller: Caller): Answer {
+  const request = { method: 'POST', path: '/mcp', query: '', headers };
+  const context = openMcpRequest(gateway, request);
+  return serveBody(context, body, headers, () => authorizeKnown(context, caller));
+}
+
+function serveBody(
+  context: McpContext,
+  body: Buffer,
+  headers: McpHeaders,
+  authorization: () => ReturnType<typeof authorize>,
+): Answer {
+  const message = parseJson(body);
+  const id = message === NOT_JSON ? null : idOf(message);
   return guarded(
     () =>
-      whenReady(authorize(context), (caller) => {
-        if (!isRefusal(caller))
-          return serveCaller(context, caller, { headers: request.headers, message, id });
+      whenReady(authorization(), (caller) => {
+        if (!isRefusal(caller)) return serveCaller(context, caller, { headers, message, id });
         context.standing = caller.standing ?? null;
         return failed(context, id, failureOf(caller, context.nowMs));
       }),

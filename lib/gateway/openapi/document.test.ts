@@ -26,7 +26,7 @@ const document = documentWith(HOSTS);
 describe('two independent tools find it valid', () => {
   test.each([
     ['one host', {}],
-    ['hosts of their own', HOSTS],
+    ['separate hosts', HOSTS],
   ])('openapi-schema-validator, with %s', async (_what, env) => {
     const result = await new Validator().validate(documentWith(env) as unknown as Record<string, unknown>);
     expect(result.errors).toBeUndefined();
