@@ -1,15 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serveBrand } from '../../lib/gateway/brands/serve-brand.ts';
-import { allHeaders } from '../../lib/gateway/http/plain.ts';
-import { revokeToken } from '../../lib/tokens/revoke-token.ts';
-import { operator } from '../../lib/tokens/token-actor.ts';
-import { aBrand, aPerson, aToken } from '../../tests/support/factories.ts';
-import { db, request, service } from '../../tests/support/sent-form.ts';
+import { aPerson, aToken } from '../../tests/support/factories.ts';
+import { db, request } from '../../tests/support/sent-form.ts';
 
 const usage = await import('./usage/export/route.ts');
 const audit = await import('./audit/export/route.ts');
-const { tryBrand } = await import('./playground/try-out.ts');
 
 afterEach(() => {
   request.cookie = null;
@@ -87,41 +82,5 @@ describe('exports', () => {
     await db.sql`update session set account_id = ${accountId} where person_id = ${stranger.personId}`;
     request.cookie = stranger.sessionToken;
     expect((await audit.GET()).status).toBe(403);
-  });
-});
-
-describe('a brand record by token id', () => {
-  test('equals and counts as a request with the token; revoked and foreign tokens are refused', async () => {
-    await aBrand(db, { domain: 'record-shown.com' });
-    const secret = await aToken(db, { kind: 'secret' });
-    const ref = { accountId: secret.accountId, tokenId: secret.id };
-    const tried = await tryBrand(service, ref, 'record-shown.com');
-    const asked = await serveBrand(
-      service,
-      {
-        method: 'GET',
-        path: '/brands/record-shown.com',
-        query: '',
-        headers: { authorization: `Bearer ${secret.token}` },
-      },
-      'record-shown.com',
-    );
-    expect(tried?.status).toBe(200);
-    const etags = allHeaders(asked).filter((_, i, all) => all[i - 1] === 'ETag');
-    expect(tried?.headers).toContainEqual(['ETag', etags[0]]);
-    expect(JSON.parse(tried?.body ?? '')).toMatchObject({ name: 'record-shown.com' });
-    await service.usage.flush();
-    const [counted] = await db.sql`
-      select sum(count)::int as count from usage_day where token_id = ${secret.id} and operation = 'brand'`;
-    expect(counted?.count).toBe(2);
-
-    const other = await aToken(db, { kind: 'secret' });
-    expect(await tryBrand(service, { ...ref, accountId: other.accountId }, 'record-shown.com')).toBeNull();
-    await revokeToken(db, operator('test'), ref);
-    expect((await tryBrand(service, ref, 'record-shown.com'))?.status).toBe(401);
-    const publishable = await aToken(db, { accountId: secret.accountId });
-    expect((await tryBrand(service, { ...ref, tokenId: publishable.id }, 'record-shown.com'))?.status).toBe(
-      401,
-    );
   });
 });

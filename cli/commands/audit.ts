@@ -9,7 +9,7 @@ import { callerDir, loadConfig } from '../../lib/core/config/config.ts';
 import { toCsv } from '../../lib/core/text/to-csv.ts';
 import { CommandFailed, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
-import { readCount } from '../read-count.ts';
+import { readCount, readRowId } from '../read-count.ts';
 import { requireId } from '../read-id.ts';
 
 interface AuditOptions extends OutputOptions {
@@ -79,16 +79,11 @@ const listCommand = (): Command =>
     .option('--csv', 'print CSV, safe to open in a spreadsheet')
     .option('--json', 'print JSON')
     .action(async (options: AuditOptions) => {
-      if (options.before !== undefined && !/^\d{1,15}$/.test(options.before))
-        throw new CommandFailed(
-          'usage',
-          `Expected the number of a line; got "${options.before.slice(0, 60)}".`,
-        );
       const query = {
         isForOperator: true,
         accountId: options.account === undefined ? null : requireId(options.account, 'account'),
         action: options.action ?? null,
-        before: options.before === undefined ? null : Number(options.before),
+        before: options.before === undefined ? null : readRowId(options.before),
         most: readCount(options.most),
       };
       const events = await withDatabase(({ db }) => listAuditEvents(db, query));

@@ -7,7 +7,9 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import { and, sql as dsql, gt, gte, lt } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { auditEvent } from '../db/schema/index.ts';
 
 const BATCH = 1000;
 /** DER of an Ed25519 private key up to its 32 bytes (RFC 8410 section 7). */
@@ -40,7 +42,7 @@ export interface ExportRange {
  * events and the Ed25519 signature of the SHA-256 of all lines before it.
  */
 export async function* exportAudit(
-  { sql }: Database,
+  { orm }: Database,
   authSecret: string,
   { from, to }: ExportRange,
 ): AsyncGenerator<string> {
@@ -54,18 +56,32 @@ export async function* exportAudit(
   yield line({ export: 'blazon audit', version: 1, from, to, publicKey: publicKeyText(key) });
   let events = 0;
   for (let after = 0; ; ) {
-    const rows = await sql<{ id: string; event: string }[]>`
-      select id, json_build_object('id', id, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'account', account_id, 'actor', actor,
-                                   'action', action, 'subject', subject, 'detail', detail)::text as event
-      from audit_event
-      where id > ${after} and (${from}::timestamptz is null or at >= ${from}::timestamptz)
-        and (${to}::timestamptz is null or at < ${to}::timestamptz)
-      order by id limit ${BATCH}`;
-    for (const { event } of rows) yield line(JSON.parse(event));
+    const { id, at, accountId, actor, action, subject, detail } = auditEvent;
+    const rows = await orm
+      .select({
+        id,
+        at: dsql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+        account: accountId,
+        actor,
+        action,
+        subject,
+        detail,
+      })
+      .from(auditEvent)
+      .where(
+        and(
+          gt(id, after),
+          from === null ? undefined : gte(at, dsql`${from}::timestamptz`),
+          to === null ? undefined : lt(at, dsql`${to}::timestamptz`),
+        ),
+      )
+      .orderBy(id)
+      .limit(BATCH);
+    for (const event of rows) yield line(event);
     const last = rows.at(-1);
     if (last === undefined) break;
     events += rows.length;
-    after = Number(last.id);
+    after = last.id;
   }
   yield `${JSON.stringify({ events, signature: sign(null, hash.digest(), key).toString('base64') })}\n`;
 }

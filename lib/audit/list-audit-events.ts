@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { account, auditEvent, membership, person } from '../db/schema/index.ts';
@@ -20,7 +20,10 @@ export interface AuditQuery {
   /** Non-operators see `operator` for an operator who is not a member: operators stay anonymous. */
   isForOperator: boolean;
   accountId: string | null;
+  /** Start of the action, such as `token.`. */
   action: string | null;
+  /** Only events about one of these, such as `brand:12`. */
+  subjects?: readonly string[];
   /** Id of the last event of the previous page; null: the first page. */
   before: number | null;
   most: number;
@@ -33,7 +36,7 @@ export interface AuditQuery {
 
 export async function listAuditEvents(
   { orm }: Database,
-  { isForOperator, accountId, action, before, most, text = '', from, to }: AuditQuery,
+  { isForOperator, accountId, action, subjects, before, most, text = '', from, to }: AuditQuery,
 ): Promise<AuditEvent[]> {
   const isMember = exists(
     orm
@@ -58,6 +61,7 @@ export async function listAuditEvents(
       and(
         accountId === null ? undefined : eq(auditEvent.accountId, accountId),
         action === null ? undefined : sql`starts_with(${auditEvent.action}, ${action})`,
+        subjects === undefined ? undefined : inArray(auditEvent.subject, [...subjects]),
         before === null ? undefined : lt(auditEvent.id, before),
         text === '' ? undefined : sql`${seen} ilike ${`%${escapeLike(text)}%`}`,
         from === undefined ? undefined : sql`${auditEvent.at} >= ${from}::date at time zone 'utc'`,

@@ -5,17 +5,16 @@ import texts from '../../../messages/en/audit.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import type { AuditLine } from './audit-lines.ts';
 
-/** Names of what events are about, by id. */
-export interface AuditNames {
-  tokens: ReadonlyMap<string, string>;
-  people: ReadonlyMap<string, string>;
-}
+/** Name of what an event is about, if it has one. */
+export type NameOf = (line: AuditLine) => string | undefined;
+/** Page of what an event is about, if it has one. */
+export type PageOf = (line: AuditLine) => string | undefined;
 
 type SentenceKey = keyof typeof texts.sentences;
 
 const isSentence = (key: string): key is SentenceKey => Object.hasOwn(texts.sentences, key);
 
-/** Pages of what events are about, by the start of the action. */
+/** By the start of the action. */
 const PAGES: Readonly<Record<string, (subject: string) => string>> = {
   token: (subject) => `/dashboard/tokens/${subject}`,
   member: () => '/dashboard/members',
@@ -26,13 +25,14 @@ const PAGES: Readonly<Record<string, (subject: string) => string>> = {
   notification: () => '/dashboard/notifications',
 };
 
-/** What happened, in words, with a link to what it happened to. */
-export function AuditSentence({ line, names }: { line: AuditLine; names: AuditNames }) {
-  const { who, action, subject } = line;
+export const pageInDashboard: PageOf = ({ action, subject }) => PAGES[action.split('.')[0] ?? '']?.(subject);
+
+/** An event in words, with a link to its subject. */
+export function AuditSentence({ line, nameOf, pageOf }: { line: AuditLine; nameOf: NameOf; pageOf: PageOf }) {
+  const { who } = line;
   const t = getTranslator('audit.sentences');
-  const values = valuesOf(line, names);
-  const [start = ''] = action.split('.');
-  const page = PAGES[start]?.(subject);
+  const values = valuesOf(line, nameOf(line));
+  const page = pageOf(line);
   const rich = {
     who: () => <span className="font-medium">{who}</span>,
     thing: (text: ReactNode) =>
@@ -49,7 +49,7 @@ export function AuditSentence({ line, names }: { line: AuditLine; names: AuditNa
 }
 
 function sentenceKey({ action, facts }: AuditLine): SentenceKey {
-  const key = action.replaceAll('.', '_');
+  const key = action.replaceAll(/[.-]/g, '_');
   if (key === 'token_roll' && facts.graceSeconds === 0) return 'token_roll_now';
   if (key === 'token_domains' && facts.domains === null) return 'token_domains_any';
   return isSentence(key) ? key : 'other';
@@ -58,12 +58,15 @@ function sentenceKey({ action, facts }: AuditLine): SentenceKey {
 const text = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';
 
-function valuesOf({ action, subject, facts }: AuditLine, { tokens, people }: AuditNames) {
-  const mic = text(facts.mic);
+function valuesOf({ action, subject, facts }: AuditLine, name: string | undefined) {
+  // Enabling and disabling name the exchange itself.
+  const mic = text(facts.mic) || subject;
   return {
     action,
-    name:
-      tokens.get(subject) ?? people.get(subject) ?? (text(facts.name) || getTranslator('audit')('goneThing')),
+    name: name ?? (text(facts.name) || getTranslator('audit')('goneThing')),
+    subject,
+    field: text(facts.field),
+    alias: text(facts.alias),
     from: text(facts.from),
     to: text(facts.to),
     role: text(facts.role ?? facts.to),
@@ -71,7 +74,7 @@ function valuesOf({ action, subject, facts }: AuditLine, { tokens, people }: Aud
     reason: text(facts.reason),
     domains: text(facts.domains),
     identifier: text(facts.identifier).replace(/^[a-z]+:/, ''),
-    exchange: mic === '' ? '' : exchangeName(mic),
+    exchange: exchangeName(mic),
     hours: Number(facts.graceSeconds ?? 0) / 3600,
   };
 }

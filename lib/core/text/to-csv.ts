@@ -1,10 +1,16 @@
-/** Start of a spreadsheet formula, ASCII or full width, after ignored characters. */
-const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠]/u;
+/** Start of a spreadsheet formula, ASCII, full width or small, after ignored characters and quotes. */
+const FORMULA = /^[\s"\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠﹦﹢﹣﹫]/u;
 /** Spreadsheets drop leading control characters and treat a leading apostrophe as a text marker. */
 const MARKED = /^['\t\r\n]/;
+/**
+ * Where the decimal separator is a comma, spreadsheets separate cells by semicolons and see quotes only at the start of
+ * a cell, so these begin a new cell inside a text.
+ */
+const PART = /[;\t\r\n][^;\t\r\n]+/g;
 
 /**
- * CSV (RFC 4180). Cells that look like formulas, or start with one, get a leading apostrophe (OWASP, CSV injection).
+ * CSV (RFC 4180). A cell that looks like a formula gets a leading apostrophe, as does what looks like one after a
+ * semicolon, tab or line break in it (OWASP, CSV injection).
  */
 export function toCsv<Row>(columns: readonly (keyof Row & string)[], rows: Iterable<Row>): string {
   const lines = [columns.join(',')];
@@ -21,6 +27,8 @@ function cell(value: unknown): string {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value);
-  const safe = FORMULA.test(text) || MARKED.test(text) ? `'${text}` : text;
+  const safe = asText(text.replace(PART, (part) => part.charAt(0) + asText(part.slice(1))));
   return `"${safe.replaceAll('"', '""')}"`;
 }
+
+const asText = (text: string): string => (FORMULA.test(text) || MARKED.test(text) ? `'${text}` : text);
