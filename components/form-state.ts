@@ -1,5 +1,6 @@
 import type { AttributionCheck } from '../lib/attribution/check-attribution.ts';
 import type { Reason } from '../lib/core/errors/reasons.ts';
+import type { ConnectionTest } from '../lib/gateway/mcp/test-connection.ts';
 
 /** Sentences are already translated. */
 export interface FormState {
@@ -10,11 +11,12 @@ export interface FormState {
   done?: number;
   /** A new token; a secret one is shown once. */
   issued?: { token: string; until?: string };
-  /** An invitation, where no mail server sends it. */
+  /** Of an invitation or a reset, where no mail server sends it. */
   link?: string;
   /** Shown once. */
   recoveryCodes?: readonly string[];
   attribution?: AttributionCheck;
+  connection?: ConnectionTest;
   /** Effects to confirm first. */
   effects?: readonly string[];
 }

@@ -21,6 +21,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const t = getTranslator('shell');
   return (
     <Frame
+      area="dashboard"
       signOut={signOutAction}
       label={t('navigation')}
       entries={PAGES.filter(({ right }) => may(viewer, right)).map(({ key, href }) => ({

@@ -27,6 +27,7 @@ import { LiveStep } from './parts/live-step.tsx';
 import { NextSteps, type Step } from './parts/next-steps.tsx';
 import { QuotaBars } from './parts/quota-bars.tsx';
 import { UsageChart } from './parts/usage-chart.tsx';
+import { daySlots } from './usage/slots.ts';
 
 export const metadata: Metadata = { title: getTranslator('overview')('title') };
 
@@ -188,7 +189,7 @@ function DaysSection({
           </code>
         </EmptyState>
       ) : (
-        <UsageChart days={days} lines={lines} today={days.to} height="h-40" />
+        <UsageChart slots={daySlots(days)} lines={lines} now={days.to} height="h-40" />
       )}
     </Section>
   );

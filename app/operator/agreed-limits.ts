@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { quoted, type Refusal } from '../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
-import type { PlanLimits } from '../../lib/core/plans/plans.ts';
-import { LIMIT_NAMES } from './limit-names.ts';
+import { LIMIT_NAMES, type PlanLimits } from '../../lib/core/plans/plans.ts';
 
 const MAX_LIMIT = 1_000_000_000;
 

@@ -14,6 +14,7 @@ export default async function OperatorLayout({ children }: { children: ReactNode
   const t = getTranslator('shell');
   return (
     <Frame
+      area="operator"
       signOut={signOutAction}
       label={t('operatorNavigation')}
       entries={OPERATOR_PAGES.map(({ key, href }) => ({ key, href, name: t(`operatorPages.${key}`) }))}

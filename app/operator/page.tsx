@@ -5,6 +5,7 @@ import { inCode } from '../../components/ui/in-code.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listOperators } from '../../lib/accounts/operators.ts';
 import { countWaiting } from '../../lib/approvals/count-waiting.ts';
+import { SERVICE_SPANS, type ServiceSpan, serviceHistory } from '../../lib/health/samples/service-history.ts';
 import { lastDays } from '../../lib/usage/days.ts';
 import { accountsNearLimits, countSignUps, serviceUsage } from '../../lib/usage/service-usage.ts';
 import { formatter, getTranslator } from '../../messages/i18n.ts';
@@ -13,6 +14,7 @@ import { type Query, readQuery } from '../(account)/query.ts';
 import { requireOperator } from '../(account)/viewer.ts';
 import { daysBefore } from '../dashboard/usage/chart-points.ts';
 import { NearLimits, ServiceUsage, SPANS } from './parts/service-charts.tsx';
+import { ServiceHistory } from './parts/service-history.tsx';
 
 export const metadata: Metadata = { title: getTranslator('operator')('title') };
 
@@ -21,12 +23,15 @@ const MAX_NEAR = 10;
 export default async function OperatorPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
   const db = database();
-  const sent = (await readQuery(searchParams, 'days')).days;
+  const { days: sent, service } = await readQuery(searchParams, 'days', 'service');
+  const serviceSpan =
+    (Object.keys(SERVICE_SPANS) as ServiceSpan[]).find((name) => name === service) ?? 'hour';
   const span = SPANS.find((count) => `${count}` === sent) ?? 30;
   const days = lastDays(span, Date.now());
-  const [operators, waiting, lines, before, signUps, near] = await Promise.all([
+  const [operators, waiting, history, lines, before, signUps, near] = await Promise.all([
     listOperators(db),
     countWaiting(db),
+    serviceHistory(db, serviceSpan, new Date()),
     serviceUsage(db, days),
     serviceUsage(db, daysBefore(days)),
     countSignUps(db, days),
@@ -73,6 +78,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Que
           </ul>
         </Section>
       ))}
+      <ServiceHistory span={serviceSpan} {...history} />
       <ServiceUsage {...{ days, span, lines, before, signUps }} />
       <NearLimits accounts={near} />
       <Section id="operators" title={t('operators')} description={t.rich('operatorsHint', { code: inCode })}>

@@ -5,7 +5,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Texts } from '../texts.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
 
@@ -16,13 +16,23 @@ const ENTRIES = [
 
 let visited: string[] = [];
 let signedOut = 0;
+let asked: string[] = [];
+const FOUND = [{ icon: 'tokens', href: '/dashboard/tokens/1', name: 'Production site', about: 'pk_ab…x7Qd' }];
 
 beforeEach(() => {
   visited = [];
   signedOut = 0;
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json(url.includes('q=site') ? FOUND : []);
+  });
 });
 configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function renderPalette(): void {
   const router = { push: (href: string) => visited.push(href) } as unknown as AppRouterInstance;
@@ -31,6 +41,7 @@ function renderPalette(): void {
       <Texts>
         <PaletteButton />
         <CommandPalette
+          area="dashboard"
           entries={ENTRIES}
           actions={[{ href: '/dashboard/tokens?new=publishable', name: 'New logo token' }]}
           signOut={async () => {
@@ -81,7 +92,7 @@ test('runs actions: a theme, a new token, signing out', async () => {
   await waitFor(() => expect(signedOut).toBe(1));
 });
 
-test('finds pages by other words, and searches for what was typed', async () => {
+test('finds pages by other words, and searches for the typed text', async () => {
   const user = userEvent.setup();
   renderPalette();
   await user.click(screen.getByRole('button'));
@@ -89,4 +100,19 @@ test('finds pages by other words, and searches for what was typed', async () => 
   await waitFor(() => expect(options()[0]).toBe('Usage'));
   await user.click(screen.getByRole('option', { name: /documentation for “statistics”/ }));
   expect(visited).toEqual(['/docs/search?q=statistics']);
+});
+
+test('lists what the server finds, and never asks it for a token', async () => {
+  const user = userEvent.setup();
+  renderPalette();
+  await user.click(screen.getByRole('button'));
+  const field = await screen.findByRole('combobox');
+  await user.type(field, 'pk_abcdef');
+  expect(options().some((text) => text?.includes('pk_abcdef'))).toBe(false);
+  await user.clear(field);
+  await user.type(field, 'site');
+  await user.click(await screen.findByRole('option', { name: /Production site/ }));
+  expect(visited).toEqual(['/dashboard/tokens/1']);
+  expect(asked).toContain('/dashboard/find?q=site&area=dashboard');
+  expect(asked.filter((url) => url.includes('pk_'))).toEqual([]);
 });

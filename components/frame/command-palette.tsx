@@ -14,8 +14,10 @@ import {
 import { useTranslations } from 'use-intl/react';
 import { chooseTheme, type Theme } from '../site/theme-toggle.tsx';
 import { Dialog, DialogWindow } from '../ui/dialog.tsx';
+import { Face } from '../ui/face.tsx';
 import { NAV_ICONS } from './nav-icons.ts';
 import type { NavEntry } from './nav-links.tsx';
+import { isToken, type PaletteFind, useFinds } from './use-finds.ts';
 
 const ITEM =
   'flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-2 text-sm data-[selected=true]:bg-sunken [&_svg]:size-4 [&_svg]:text-muted';
@@ -62,6 +64,8 @@ const THEME_ICONS: readonly [Theme, LucideIcon][] = [
   ['system', Monitor],
 ];
 
+export type Area = 'dashboard' | 'operator';
+
 export function PaletteButton() {
   const t = useTranslations('shell.palette');
   // The platform is known in the browser only.
@@ -84,6 +88,7 @@ export function PaletteButton() {
 }
 
 interface PaletteProps {
+  area: Area;
   entries: readonly NavEntry[];
   actions: readonly PaletteAction[];
   signOut: () => Promise<void>;
@@ -139,6 +144,7 @@ export function CommandPalette(props: PaletteProps) {
 }
 
 function PaletteItems({
+  area,
   entries,
   actions,
   signOut,
@@ -147,6 +153,7 @@ function PaletteItems({
 }: PaletteProps & { typed: string; close: () => void }) {
   const t = useTranslations('shell');
   const router = useRouter();
+  const finds = useFinds(typed, area);
   const closing = (act: () => void) => () => {
     close();
     act();
@@ -174,7 +181,14 @@ function PaletteItems({
         ))}
         <Item icon={LogOut} name={t('signOut')} onSelect={closing(() => startTransition(signOut))} />
       </Command.Group>
-      {typed !== '' && (
+      {finds.length > 0 && (
+        <Command.Group heading={t('palette.found')} className={GROUP} forceMount>
+          {finds.map((find) => (
+            <Find key={`${find.icon} ${find.href}`} find={find} onSelect={goTo(find.href)} />
+          ))}
+        </Command.Group>
+      )}
+      {typed !== '' && !isToken(typed) && (
         <Command.Group heading={t('palette.search')} className={GROUP} forceMount>
           {SEARCHES.filter(({ page }) => page === null || entries.some(({ key }) => key === page)).map(
             ({ name, page, href }) => (
@@ -205,6 +219,27 @@ function Item({
     <Command.Item value={name} className={ITEM} {...rest}>
       <Icon aria-hidden="true" />
       {name}
+    </Command.Item>
+  );
+}
+
+function Find({
+  find: { icon, href, name, about, face },
+  onSelect,
+}: {
+  find: PaletteFind;
+  onSelect: () => void;
+}) {
+  const Icon = icon === 'docs' ? BookOpen : NAV_ICONS[icon];
+  return (
+    <Command.Item value={`${icon} ${href}`} className={ITEM} onSelect={onSelect} forceMount>
+      {face === undefined ? (
+        <Icon aria-hidden="true" className="shrink-0" />
+      ) : (
+        <Face of={face} name={name} hasLogo className="size-4" />
+      )}
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="ml-auto min-w-0 truncate text-muted text-xs">{about}</span>
     </Command.Item>
   );
 }

@@ -6,7 +6,7 @@ import { BlazonMark } from '../site/blazon-mark.tsx';
 import { ThemeToggle } from '../site/theme-toggle.tsx';
 import { Texts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
-import { CommandPalette, type PaletteAction, PaletteButton } from './command-palette.tsx';
+import { type Area, CommandPalette, type PaletteAction, PaletteButton } from './command-palette.tsx';
 import { type NavEntry, NavLinks } from './nav-links.tsx';
 
 interface SideProps {
@@ -19,12 +19,15 @@ interface SideProps {
 }
 
 /** A sidebar on wide screens, else a menu that works without scripts. */
+/** @param area where the palette finds things */
 export function Frame({
+  area,
   actions = [],
   notice,
   children,
   ...side
 }: SideProps & {
+  area: Area;
   actions?: readonly PaletteAction[];
   notice?: ReactNode;
   children: ReactNode;
@@ -64,7 +67,7 @@ export function Frame({
           </div>
         </main>
       </div>
-      <CommandPalette entries={side.entries} actions={actions} signOut={side.signOut} />
+      <CommandPalette area={area} entries={side.entries} actions={actions} signOut={side.signOut} />
     </Texts>
   );
 }

@@ -24,8 +24,12 @@ export const logoPath = ({ kind, text }: Pick): string =>
 export const logoQuery = (token: string, { size, fallback }: Omit<LogoChoice, keyof Pick>): string =>
   `?token=${encodeURIComponent(token)}&size=${size}&fallback=${fallback}`;
 
+/** `2222.SR`, `0700.HK`: in capitals, since `2222.sr` is a domain. */
+const NUMERIC_TICKER = /^\d{3,6}\.[A-Z]{2}$/;
+
 /** No spaces, and a dot between other characters. */
-export const isMeantAsDomain = (text: string): boolean => /^[^\s.][^\s]*\.[^\s.]{2,}\.?$/.test(text.trim());
+export const isMeantAsDomain = (text: string): boolean =>
+  /^[^\s.][^\s]*\.[^\s.]{2,}\.?$/.test(text.trim()) && !NUMERIC_TICKER.test(text.trim());
 
 /** Of a pasted URL, or a host with a path, its host; other texts trimmed. */
 export function typedText(text: string): string {
@@ -52,7 +56,8 @@ export const pickOf = (suggestion: Suggestion): Pick => ({
 });
 
 /** `VOD:LN`, `EUR/USD`, `JPY=X`, an ISIN. */
-const isMeantAsStock = (text: string): boolean => /[:/=]|^[A-Z]{2}[A-Z0-9]{9}[0-9]$/i.test(text.trim());
+const isMeantAsStock = (text: string): boolean =>
+  /[:/=]|^[A-Z]{2}[A-Z0-9]{9}[0-9]$/i.test(text.trim()) || NUMERIC_TICKER.test(text.trim());
 
 /** Most likely first. */
 export const literalPicks = (text: string): Pick[] =>

@@ -95,6 +95,10 @@ function SiteFooter({ texts }: { texts: FrameTexts }) {
             <Link href="/credits" prefetch={false} className="underline underline-offset-2 hover:text-ink">
               {texts.credits}
             </Link>
+            {' · '}
+            <Link href="/status" prefetch={false} className="underline underline-offset-2 hover:text-ink">
+              {texts.status}
+            </Link>
           </p>
           <p>{texts.blazon}</p>
         </div>

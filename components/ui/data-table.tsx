@@ -1,5 +1,8 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { keyOf, type ListPlace } from './list-place.ts';
 import { Table, Td, Th } from './table.tsx';
 
 export interface Column<Row> {
@@ -10,16 +13,22 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Tooltip for truncated cells. */
   title?: (row: Row) => string;
+  /** Key of the column in `sort`; a minus: descending at first. Absent: not sortable. */
+  sort?: string;
 }
 
-/** @param columns false: hidden for this reader @param idOf the row's id attribute, for links to it */
+/**
+ * @param columns false: hidden for this reader @param idOf the row's id attribute, for links to it
+ * @param place of a list that grows: heads sort it, and stay in view on wide screens
+ */
 export function DataTable<Row>({
   label,
   className,
   columns,
   rows,
-  keyOf,
+  keyOf: keyOfRow,
   idOf,
+  place: list,
 }: {
   label: string;
   className?: string;
@@ -27,23 +36,36 @@ export function DataTable<Row>({
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   idOf?: (row: Row) => string;
+  place?: ListPlace;
 }) {
   const shown = columns.filter((column) => column !== false);
+  // A single row has no order.
+  const place = rows.length > 1 ? list : undefined;
   return (
-    <Table label={label} className={className}>
+    <Table label={label} className={className} isLong={list !== undefined}>
       <thead>
         <tr>
-          {shown.map(({ head, headClassName, isNumber }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-            <Th key={i} className={cn(isNumber && 'text-right', headClassName)}>
-              {head}
+          {shown.map(({ head, headClassName, isNumber, sort }, i) => (
+            <Th
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              key={i}
+              className={cn(isNumber && 'text-right', headClassName)}
+              aria-sort={place === undefined || sort === undefined ? undefined : orderOf(sort, place)}
+            >
+              {place === undefined || sort === undefined ? (
+                head
+              ) : (
+                <SortLink sort={sort} place={place}>
+                  {head}
+                </SortLink>
+              )}
             </Th>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} id={idOf?.(row)}>
+          <tr key={keyOfRow(row)} id={idOf?.(row)}>
             {shown.map((column, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
               <Td key={i} className={cellClass(column)} title={column.title?.(row)}>
@@ -59,3 +81,31 @@ export function DataTable<Row>({
 
 const cellClass = <Row,>({ isNumber, className }: Column<Row>): string =>
   cn(isNumber && 'text-right tabular-nums', className);
+
+const orderOf = (sort: string, { key, isDescending }: ListPlace) =>
+  keyOf(sort) !== key ? 'none' : isDescending ? 'descending' : 'ascending';
+
+const ARROWS = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown };
+
+function SortLink({ sort, place, children }: { sort: string; place: ListPlace; children: ReactNode }) {
+  const order = orderOf(sort, place);
+  const Arrow = ARROWS[order];
+  const next = order === 'none' ? sort : order === 'ascending' ? `-${keyOf(sort)}` : keyOf(sort);
+  return (
+    <Link
+      href={place.href({ sort: next })}
+      prefetch={false}
+      scroll={false}
+      className={cn(
+        'group inline-flex items-center gap-1 rounded hover:text-ink',
+        order !== 'none' && 'text-ink',
+      )}
+    >
+      {children}
+      <Arrow
+        aria-hidden="true"
+        className={cn('size-3.5', order === 'none' && 'opacity-40 group-hover:opacity-100')}
+      />
+    </Link>
+  );
+}

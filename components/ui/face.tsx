@@ -2,7 +2,7 @@ import { cn } from './cn.ts';
 
 /**
  * The logo of a brand, coin or currency in a list, or the first letter of its name. Beside the name, so it has no
- * text of its own.
+ * its own text.
  * @param of `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`
  * @param version changes with the logo, if known: the picture is then cached
  */

@@ -10,12 +10,19 @@ const TYPING_MS = 200;
  * A GET form that is sent while people type and choose. Its button is only for browsers without scripts: give it the
  * class `in-data-js:hidden`.
  * @param action path without a query
+ * @param post for forms whose input may be secret: takes the whole form where `isPosted` says so, and without scripts
  */
 export function LiveForm({
   action,
+  post,
+  isPosted = () => false,
   className,
   ...rest
-}: Omit<ComponentProps<'form'>, 'action' | 'method' | 'onChange' | 'onSubmit'> & { action: string }) {
+}: Omit<ComponentProps<'form'>, 'action' | 'method' | 'onChange' | 'onSubmit'> & {
+  action: string;
+  post?: (form: FormData) => Promise<void>;
+  isPosted?: (form: FormData) => boolean;
+}) {
   const router = useRouter();
   const [isPending, start] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,6 +39,7 @@ export function LiveForm({
 
   function changed({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
     clearTimeout(timer.current);
+    if (isPosted(new FormData(form))) return;
     const isTyped = target instanceof HTMLInputElement && ['search', 'text'].includes(target.type);
     if (isTyped) timer.current = setTimeout(() => show(form), TYPING_MS);
     else show(form);
@@ -39,11 +47,11 @@ export function LiveForm({
 
   return (
     <form
-      method="get"
-      action={action}
+      {...(post === undefined ? { method: 'get', action } : { action: post })}
       aria-busy={isPending}
       onChange={changed}
       onSubmit={(event) => {
+        if (isPosted(new FormData(event.currentTarget))) return;
         event.preventDefault();
         show(event.currentTarget);
       }}

@@ -33,7 +33,8 @@ const ALL: CatalogFilter = {
   source: null,
   state: null,
   beginning: '',
-  before: null,
+  order: '-newest',
+  after: null,
 };
 const keys = async (filter: Partial<CatalogFilter>) =>
   (await browseCatalog(db, { ...ALL, ...filter })).entries.map(({ key }) => key);
@@ -57,10 +58,29 @@ test('every filter leaves the entries with its property, newest first', async ()
 test('pages continue where the last one ended, until there are no more', async () => {
   for (let i = 0; i < ENTRIES_PER_PAGE; i += 1) await aCoin(db, { symbol: `PAGE${i}`, color: null });
   const first = await browseCatalog(db, { ...ALL, kind: 'coin' });
-  const second = await browseCatalog(db, { ...ALL, kind: 'coin', before: first.next });
+  const second = await browseCatalog(db, { ...ALL, kind: 'coin', after: first.next });
   expect(first.entries).toHaveLength(ENTRIES_PER_PAGE);
   expect(second.entries.map(({ key }) => key)).toEqual(['BBC', 'AAC']);
   expect(second.next).toBeNull();
+});
+
+test('names order entries both ways, and pages of equal names lose none', async () => {
+  expect(await keys({ order: 'name' })).toEqual(['alpha.com', 'beta.com', 'gamma.com']);
+  expect(await keys({ order: '-name' })).toEqual(['gamma.com', 'beta.com', 'alpha.com']);
+  expect(await keys({ order: 'newest' })).toEqual(['alpha.com', 'beta.com', 'gamma.com']);
+  await db.sql`update crypto_asset set name = 'Same' where symbol like 'PAGE%'`;
+  for (const order of ['name', '-name'] as const) {
+    const first = await browseCatalog(db, { ...ALL, kind: 'coin', order });
+    const second = await browseCatalog(db, { ...ALL, kind: 'coin', order, after: first.next });
+    const all = [...first.entries, ...second.entries].map(({ key }) => key);
+    expect(new Set(all).size).toBe(ENTRIES_PER_PAGE + 2);
+    expect(
+      all
+        .slice(order === 'name' ? 0 : -2)
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(['AAC', 'BBC']);
+  }
 });
 
 test('the picture of a hidden brand is only for operators', async () => {

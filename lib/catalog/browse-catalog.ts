@@ -1,23 +1,30 @@
-import { and, desc, eq, exists, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { LogoOrigin } from '../core/brands/logo-origins.ts';
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { LOGO_ORIGINS, type LogoOrigin } from '../core/brands/logo-origins.ts';
 import type { Database } from '../db/client.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { brand, brandDomain, brandEdit, cryptoAsset, logo } from '../db/schema/index.ts';
 
 export const BROWSE_KINDS = ['brand', 'coin'] as const;
+/** `none`: without a logo; an origin: with a logo of that origin. */
+export const BROWSE_LOGOS = ['none', ...LOGO_ORIGINS] as const;
 export const BROWSE_STATES = ['edited', 'hidden'] as const;
+
+export const BROWSE_ORDERS = ['-newest', 'newest', 'name', '-name'] as const;
+/** A minus: descending. */
+export type BrowseOrder = (typeof BROWSE_ORDERS)[number];
 
 export interface CatalogFilter {
   kind: (typeof BROWSE_KINDS)[number];
-  /** `none`: without a logo; an origin: with a logo of that origin. */
-  logo: 'none' | LogoOrigin | null;
+  logo: (typeof BROWSE_LOGOS)[number] | null;
   /** Source of the entry, such as `starter` or `wikidata`. */
   source: string | null;
   state: (typeof BROWSE_STATES)[number] | null;
   /** Start of a name, domain or symbol; empty: all. */
   beginning: string;
-  /** Only entries older than this id, for the next page. */
-  before: number | null;
+  order: BrowseOrder;
+  /** Id of the last entry of the page before. */
+  after: number | null;
 }
 
 export interface CatalogEntry {
@@ -33,7 +40,7 @@ export interface CatalogEntry {
 
 export const ENTRIES_PER_PAGE = 50;
 
-/** Brands or coins with the filter's properties, newest first. `next` is the `before` of the next page. */
+/** Brands or coins with the filter's properties. `next` is the `after` of the next page. */
 export async function browseCatalog(
   db: Database,
   filter: CatalogFilter,
@@ -52,7 +59,29 @@ const LOGO = { origin: logo.origin, source: logo.source, contentHash: logo.conte
 const logoIs = (wanted: CatalogFilter['logo']) =>
   wanted === null ? undefined : wanted === 'none' ? isNull(logo.id) : eq(logo.origin, wanted);
 
-function brands({ orm }: Database, { logo: wanted, source, state, beginning, before }: CatalogFilter) {
+/** `~<~` compares bytes, as the index of names does. */
+function pageOf(
+  id: PgColumn,
+  name: SQL,
+  { order, after }: CatalogFilter,
+): { where: SQL | undefined; by: SQL[] } {
+  const isDescending = order.startsWith('-');
+  const [direction, beyond] = isDescending ? [desc, lt] : [asc, gt];
+  if (order === 'newest' || order === '-newest')
+    return { where: after === null ? undefined : beyond(id, after), by: [direction(id)] };
+  const last = sql`(select ${name} from ${id.table} where ${id} = ${after})`;
+  return {
+    where:
+      after === null
+        ? undefined
+        : sql`${name} ${isDescending ? sql`~<=~` : sql`~>=~`} ${last} and (${name} <> ${last} or ${beyond(id, after)})`,
+    by: [isDescending ? sql`${name} using ~>~` : sql`${name} using ~<~`, direction(id)],
+  };
+}
+
+function brands({ orm }: Database, filter: CatalogFilter) {
+  const { logo: wanted, source, state, beginning } = filter;
+  const page = pageOf(brand.id, sql`lower(${brand.name})`, filter);
   const start = `${escapeLike(beginning.toLowerCase())}%`;
   const edits = orm.select({ one: sql`1` }).from(brandEdit).where(eq(brandEdit.brandId, brand.id));
   const domains = orm
@@ -78,15 +107,17 @@ function brands({ orm }: Database, { logo: wanted, source, state, beginning, bef
         state === 'edited' ? exists(edits) : undefined,
         state === 'hidden' ? isNotNull(brand.hiddenAt) : undefined,
         beginning === '' ? undefined : or(sql`lower(${brand.name}) like ${start}`, exists(domains)),
-        before === null ? undefined : lt(brand.id, before),
+        page.where,
       ),
     )
-    .orderBy(desc(brand.id))
+    .orderBy(...page.by)
     .limit(ENTRIES_PER_PAGE + 1);
 }
 
-function coins({ orm }: Database, { logo: wanted, source, state, beginning, before }: CatalogFilter) {
+function coins({ orm }: Database, filter: CatalogFilter) {
+  const { logo: wanted, source, state, beginning } = filter;
   const name = sql<string>`coalesce(${cryptoAsset.operatorName}, ${cryptoAsset.name})`;
+  const page = pageOf(cryptoAsset.id, sql`lower(${name})`, filter);
   return orm
     .select({
       id: cryptoAsset.id,
@@ -113,9 +144,9 @@ function coins({ orm }: Database, { logo: wanted, source, state, beginning, befo
               sql`${cryptoAsset.symbol} like ${`${escapeLike(beginning.toUpperCase())}%`}`,
               sql`lower(${name}) like ${`${escapeLike(beginning.toLowerCase())}%`}`,
             ),
-        before === null ? undefined : lt(cryptoAsset.id, before),
+        page.where,
       ),
     )
-    .orderBy(desc(cryptoAsset.id))
+    .orderBy(...page.by)
     .limit(ENTRIES_PER_PAGE + 1);
 }

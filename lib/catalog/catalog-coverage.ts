@@ -1,9 +1,20 @@
+import { and, count, countDistinct, sql as dsql, eq, exists, isNotNull, type SQL } from 'drizzle-orm';
 import { BRAND_FIELD_NAMES, BRAND_FIELDS } from '../core/brands/brand-fields.ts';
 import { gicsNames } from '../core/brands/gics.ts';
 import { EXCHANGES } from '../core/exchanges/exchanges.ts';
 import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import type { Database } from '../db/client.ts';
-import { hasNotEnded } from './listing-dates.ts';
+import {
+  brand,
+  brandDomain,
+  cryptoAsset,
+  currency,
+  instrument,
+  listing,
+  logo,
+  securitiesNumber,
+} from '../db/schema/index.ts';
+import { hasNotEnded, notEnded } from './listing-dates.ts';
 
 export interface CatalogCoverage {
   brands: number;
@@ -36,13 +47,14 @@ interface SourceCoverage {
   currencies: number;
 }
 
-export async function catalogCoverage({ sql }: Database): Promise<CatalogCoverage> {
+export async function catalogCoverage(db: Database): Promise<CatalogCoverage> {
+  const { sql } = db;
   const [said, parts, exchanges, identifiers, rows] = await Promise.all([
     fieldsSaid(sql),
-    partsKnown(sql),
-    exchangesListed(sql),
+    partsKnown(db),
+    exchangesListed(db),
     identifiersHeld(sql),
-    rowsBySource(sql),
+    rowsBySource(db),
   ]);
   const fieldsOf = (belongs: (row: { field: string; source: string }) => boolean) =>
     said.filter(belongs).reduce((sum, { brands }) => sum + brands, 0);
@@ -54,20 +66,17 @@ export async function catalogCoverage({ sql }: Database): Promise<CatalogCoverag
     },
     exchanges,
     identifiers,
-    sources: [...new Set([...rows.map(({ source }) => source), ...said.map(({ source }) => source)])]
-      .sort()
-      .map((name) => ({
-        ...(rows.find(({ source }) => source === name) ?? {
-          source: name,
-          brands: 0,
-          domains: 0,
-          listings: 0,
-          numbers: 0,
-          coins: 0,
-          currencies: 0,
-        }),
-        fields: fieldsOf(({ source }) => source === name),
-      })),
+    sources: [...new Set([...rows.keys(), ...said.map(({ source }) => source)])].sort().map((source) => ({
+      source,
+      brands: 0,
+      domains: 0,
+      listings: 0,
+      numbers: 0,
+      coins: 0,
+      currencies: 0,
+      ...rows.get(source),
+      fields: fieldsOf((row) => row.source === source),
+    })),
   };
 }
 
@@ -83,48 +92,82 @@ function fieldsSaid(sql: Sql): Promise<{ field: string; source: string; brands: 
     where f.is_known group by 1, 2`;
 }
 
-async function partsKnown(sql: Sql): Promise<{ brands: number; known: Record<string, number> }> {
-  const parts = await sql<{ part: string; brands: number }[]>`
-    select 'social.' || k.key as part, count(*)::int as brands
-    from brand b cross join lateral jsonb_object_keys(case when jsonb_typeof(b.social) = 'object' then b.social end) as k (key)
-    group by 1
-    union all
-    select 'address.' || k.key, count(*)::int
-    from brand b cross join lateral jsonb_object_keys(case when jsonb_typeof(b.address) = 'object' then b.address end) as k (key)
-    group by 1
-    order by 1`;
-  const classes = await sql<{ code: string; brands: number }[]>`
-    select gics as code, count(*)::int as brands from brand where gics is not null group by 1`;
-  const [whole] = await sql<{ brands: number; logo: number; listing: number; number: number }[]>`
-    select count(*)::int as brands,
-           count(*) filter (where exists (select from logo l where l.brand_id = b.id))::int as logo,
-           count(*) filter (where exists (
-             select from instrument i join listing l on l.instrument_id = i.id
-             where i.brand_id = b.id and ${hasNotEnded(sql)}))::int as listing,
-           count(*) filter (where exists (
-             select from instrument i join securities_number n on n.instrument_id = i.id where i.brand_id = b.id))::int as number
-    from brand b`;
-  const { brands = 0, ...rest } = whole ?? {};
-  const levels = Object.fromEntries(
-    (['sector', 'industryGroup', 'industry', 'subIndustry'] as const).map((level) => [
-      `gics.${level}`,
-      classes.filter(({ code }) => gicsNames(code)?.[level]).reduce((sum, row) => sum + row.brands, 0),
-    ]),
+async function partsKnown({ orm }: Database): Promise<{ brands: number; known: Record<string, number> }> {
+  const ofBrand = eq(instrument.brandId, brand.id);
+  const hasLogo = exists(orm.select().from(logo).where(eq(logo.brandId, brand.id)));
+  const hasNumber = exists(
+    orm
+      .select()
+      .from(instrument)
+      .innerJoin(securitiesNumber, eq(securitiesNumber.instrumentId, instrument.id))
+      .where(ofBrand),
   );
+  const isListed = exists(
+    orm
+      .select()
+      .from(instrument)
+      .innerJoin(listing, eq(listing.instrumentId, instrument.id))
+      .where(and(ofBrand, notEnded)),
+  );
+  const [social, address, classes, brands, withLogo, listed, numbered] = await Promise.all([
+    partsOf(orm, brand.social),
+    partsOf(orm, brand.address),
+    orm
+      .select({ code: brand.gics, brands: count() })
+      .from(brand)
+      .where(isNotNull(brand.gics))
+      .groupBy(brand.gics),
+    orm.$count(brand),
+    orm.$count(brand, hasLogo),
+    orm.$count(brand, isListed),
+    orm.$count(brand, hasNumber),
+  ]);
+  const levels = (['sector', 'industryGroup', 'industry', 'subIndustry'] as const).map((level) => [
+    `gics.${level}`,
+    classes
+      .filter(({ code }) => code !== null && gicsNames(code)?.[level])
+      .reduce((sum, row) => sum + row.brands, 0),
+  ]);
+  const parts = [
+    ...address.map((row) => [`address.${row.part}`, row.brands]),
+    ...social.map((row) => [`social.${row.part}`, row.brands]),
+  ];
   return {
     brands,
-    known: { ...Object.fromEntries(parts.map((row) => [row.part, row.brands])), ...levels, ...rest },
+    known: {
+      ...Object.fromEntries([...parts, ...levels]),
+      logo: withLogo,
+      listing: listed,
+      number: numbered,
+    },
   };
 }
 
-async function exchangesListed(sql: Sql): Promise<ExchangeCoverage[]> {
-  const rows = await sql<Omit<ExchangeCoverage, 'name'>[]>`
-    select l.mic, count(*) filter (where ${hasNotEnded(sql)})::int as listings,
-           count(*) filter (where not ${hasNotEnded(sql)})::int as former,
-           count(distinct i.brand_id) filter (where ${hasNotEnded(sql)})::int as brands,
-           count(distinct g.brand_id) filter (where ${hasNotEnded(sql)})::int as "brandsWithLogo"
-    from listing l join instrument i on i.id = l.instrument_id left join logo g on g.brand_id = i.brand_id
-    group by l.mic`;
+/** How many brands have each key of a column with an object. */
+function partsOf(orm: Database['orm'], column: typeof brand.social | typeof brand.address) {
+  const part = dsql<string>`jsonb_object_keys(${column})`;
+  const keys = orm
+    .select({ part: part.as('part') })
+    .from(brand)
+    .where(dsql`jsonb_typeof(${column}) = 'object'`)
+    .as('keys');
+  return orm.select({ part: keys.part, brands: count() }).from(keys).groupBy(keys.part).orderBy(keys.part);
+}
+
+async function exchangesListed({ orm }: Database): Promise<ExchangeCoverage[]> {
+  const open = (counted: SQL) => dsql<number>`${counted} filter (where ${notEnded})`.mapWith(Number);
+  const rows = await orm
+    .select({
+      mic: listing.mic,
+      listings: open(count()),
+      former: dsql`count(*) filter (where not ${notEnded})`.mapWith(Number),
+      brands: open(countDistinct(instrument.brandId)),
+      brandsWithLogo: open(countDistinct(logo.brandId)),
+    })
+    .from(listing)
+    .innerJoin(instrument, eq(instrument.id, listing.instrumentId))
+    .leftJoin(logo, eq(logo.brandId, instrument.brandId))
+    .groupBy(listing.mic);
   const found = new Map(rows.map((row) => [row.mic, row]));
   const mics = new Set([...EXCHANGES.map(({ mic }) => mic), ...[...found.keys()].sort()]);
   return [...mics]
@@ -167,21 +210,24 @@ function identifiersHeld(sql: Sql): Promise<CatalogCoverage['identifiers']> {
     group by t.place, t.type, t.of_brands order by t.place`;
 }
 
-function rowsBySource(sql: Sql): Promise<Omit<SourceCoverage, 'fields'>[]> {
-  return sql`
-    select source, count(*) filter (where what = 'brand')::int as brands,
-           count(*) filter (where what = 'domain')::int as domains,
-           count(*) filter (where what = 'listing')::int as listings,
-           count(*) filter (where what = 'number')::int as numbers,
-           count(*) filter (where what = 'coin')::int as coins,
-           count(*) filter (where what = 'currency')::int as currencies
-    from (
-      select 'brand' as what, source from brand
-      union all select 'domain', source from brand_domain
-      union all select 'listing', source from listing
-      union all select 'number', source from securities_number
-      union all select 'coin', source from crypto_asset
-      union all select 'currency', source from currency
-    ) as rows
-    group by source`;
+const TABLES = {
+  brands: brand,
+  domains: brandDomain,
+  listings: listing,
+  numbers: securitiesNumber,
+  coins: cryptoAsset,
+  currencies: currency,
+};
+
+/** Rows of each table by the source that said them. */
+async function rowsBySource({ orm }: Database): Promise<Map<string, Partial<SourceCoverage>>> {
+  const found = new Map<string, Partial<SourceCoverage>>();
+  for (const [name, table] of Object.entries(TABLES)) {
+    const rows = await orm
+      .select({ source: table.source, count: count() })
+      .from(table as typeof brand)
+      .groupBy(table.source);
+    for (const row of rows) found.set(row.source, { ...found.get(row.source), [name]: row.count });
+  }
+  return found;
 }

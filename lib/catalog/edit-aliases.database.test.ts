@@ -27,7 +27,7 @@ const domain = (text: string): Domain => {
 const source = async (host: string) =>
   (await call(`/${host}?token=${token}`)).headers['x-logo-source'] as string;
 
-test('adding and removing an alias takes effect within a second and is audited', async () => {
+test('adding and removing an alias takes effect and is audited', async () => {
   const { id } = await aBrand(db, { domain: 'harbour.com' });
   expect(await source('hafen.de')).toBe('monogram');
   expect(done(await addAlias(db, 'person:x', domain('www.harbour.com'), domain('hafen.de')))).toEqual({

@@ -6,8 +6,8 @@ import { type Domain, parseDomain } from '../core/identifiers/domain.ts';
 import type { Database } from '../db/client.ts';
 import { readImportRow } from '../jobs/import/import-row.ts';
 import { Batch } from '../jobs/import/merge/batch.ts';
-import { createStaging } from '../jobs/import/merge/create-staging.ts';
 import { mergeBatch } from '../jobs/import/merge/merge-batch.ts';
+import { createStaging } from '../jobs/import/merge/staging.ts';
 import { editBrand, undoEdit } from './edit-brand.ts';
 import { readFieldValue } from './field-value.ts';
 

@@ -33,6 +33,6 @@ export async function listWithdrawn({ orm }: Database): Promise<WithdrawnSubject
     })
     .from(cryptoAsset)
     .where(isNotNull(cryptoAsset.hiddenAt));
-  const rows = await unionAll(brands, coins).orderBy(desc(brand.hiddenAt)).limit(200);
+  const rows = await unionAll(brands, coins).orderBy(desc(brand.hiddenAt)).limit(1000);
   return rows.flatMap(({ hiddenAt, ...row }) => (hiddenAt === null ? [] : [{ ...row, hiddenAt }]));
 }

@@ -1,5 +1,5 @@
 import { symbolOfListing } from '../core/exchanges/exchange-codes.ts';
-import { isinsOf, type SecuritiesNumber } from '../core/identifiers/securities-numbers.ts';
+import { isinsOf, type NumberType, type SecuritiesNumber } from '../core/identifiers/securities-numbers.ts';
 import type { Reading, StockSymbol } from '../core/identifiers/stock-symbol.ts';
 import {
   FRANKFURTS_TICKERS,
@@ -16,6 +16,8 @@ import { discoveredOf, type WantedColumns, wantedOf } from './wanted.ts';
 
 export interface StockHit {
   mic: string | null;
+  /** How the symbol was read. */
+  way: 'listing' | 'currency' | NumberType;
   known: KnownSubject;
 }
 
@@ -35,7 +37,9 @@ interface Row extends WantedColumns {
   subject: string;
   former: boolean;
   now: string | null;
-  match: KnownSubject['match'];
+  way: StockHit['way'];
+  is_fund: boolean;
+  fund: string | null;
   color: string | null;
   hidden: boolean;
   logo_id: string | null;
@@ -75,29 +79,29 @@ export async function logoOfStock(
       select * from unnest((select ${currencies.ranks}::int[]), (select ${currencies.codes}::text[])) as c (rank, code)
     ), hits as (
       select t.rank, t.is_on, t.qualified, not ${isCurrent(db.sql)} as not_in_force, l.valid_to, t.venue as mic, i.brand_id,
-             null::text as currency_code, ${matchOfKind(db)} as match
+             null::text as currency_code, 'listing' as way, i.kind = 'fund' as is_fund, i.name as fund
       from tickers t
       join listing l on l.mic = t.mic and l.ticker = t.ticker and (t.qualified = 1 or ${hasBegun(db.sql)})
       join instrument i on i.id = l.instrument_id
       where t.glued = 0
       union all
-      select t.rank, t.is_on, 1, false, l.valid_to, t.venue, i.brand_id, null, ${matchOfKind(db)}
+      select t.rank, t.is_on, 1, false, l.valid_to, t.venue, i.brand_id, null, 'listing', i.kind = 'fund', i.name
       from tickers t
       join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isCurrent(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 1
       union all
-      select n.rank, 1, 1, false, null, null, i.brand_id, null, case i.kind when 'fund' then 'fund-provider' else n.type end
+      select n.rank, 1, 1, false, null, null, i.brand_id, null, n.type, i.kind = 'fund', i.name
       from numbers n
       join securities_number s on s.type = n.type and s.value = n.value
       join instrument i on i.id = s.instrument_id
       union all
-      select c.rank, 1, 1, false, null, null, null, c.code, 'currency'
+      select c.rank, 1, 1, false, null, null, null, c.code, 'currency', false, null
       from currencies c join currency k on k.code = c.code
     ), ranked as (
       select h.*, row_number() over (order by h.not_in_force and h.qualified = 0, h.rank, h.not_in_force, h.valid_to desc nulls first) as place from hits h
     )
-    select h.mic, h.match, h.not_in_force as former, case when h.not_in_force then ${currentListing(db)} end as now, coalesce('brand:' || b.id, 'currency:' || h.currency_code) as subject, b.color,
+    select h.mic, h.way, h.is_fund, h.fund, h.not_in_force as former, case when h.not_in_force then ${currentListing(db)} end as now, coalesce('brand:' || b.id, 'currency:' || h.currency_code) as subject, b.color,
            b.hidden_at is not null as hidden, l.id as logo_id, l.content_hash, r.png, r.etag, ${foundOn(db)}, ${wantedColumns(db.sql`p.domain`, db)}
     from ranked h
     left join brand b on b.id = h.brand_id
@@ -110,8 +114,6 @@ export async function logoOfStock(
     order by h.place`);
   return { hits: rows.map(hitOf), shown: shownIn(rows) };
 }
-
-const matchOfKind = (db: Database) => db.sql`case i.kind when 'fund' then 'fund-provider' else 'listing' end`;
 
 /** Of the brand of hit `h`: on the same exchange if possible, common shares first. */
 const currentListing = (db: Database) => db.sql`(
@@ -129,9 +131,11 @@ function formerOf({ former, now }: Row): Pick<KnownSubject, 'former'> {
 
 const hitOf = (row: Row): StockHit => ({
   mic: row.mic,
+  way: row.way,
   known: {
     subject: row.subject,
-    match: row.match,
+    match: row.is_fund ? 'fund-provider' : row.way,
+    ...(row.fund !== null && { fund: row.fund }),
     ...formerOf(row),
     color: row.color,
     hidden: row.hidden,

@@ -20,6 +20,8 @@ export interface KnownSubject {
   /** Name of its invalidation: `brand:<id>`, `coin:<symbol>` or `currency:<code>`. */
   subject: string;
   match: Match;
+  /** Name of the fund, if the subject is its provider. */
+  fund?: string;
   color: string | null;
   /** For a ticker that is no longer used: the notation of the company's current listing, if any. */
   former?: { now: string | null };
@@ -102,25 +104,38 @@ export const wantedColumns = (home: Fragment, { sql }: Database) => sql`
   (extract(epoch from v.due_at) * 1000)::float8 as visit_due_ms,
   to_char(v.visited_at at time zone 'utc', 'YYYY-MM-DD') as visited_on`;
 
-/** The preferred coin of the first symbol that is listed. One indexed query. */
+interface CoinRow extends Row {
+  /** Brand of the project's domain, whose logo is shown if the coin has none. */
+  lender: string | null;
+}
+
+/**
+ * The preferred coin of the first symbol that is listed. If it has no logo, that of its project's domain is shown.
+ * One indexed query.
+ */
 export async function logoOfCoin(
   db: Database,
   symbols: readonly string[],
   size: LogoSize,
 ): Promise<FoundLogo> {
-  const [row] = await withDeadline(db.sql<Row[]>`
+  const [row] = await withDeadline(db.sql<CoinRow[]>`
     select a.id, a.symbol as key, true as is_primary, a.color, a.hidden_at is not null as hidden,
-           l.id as logo_id, l.content_hash, r.png, r.etag, null as found_on, null as home, null as visit_state,
-           null as visit_reason, null as visit_due_ms, null as visited_on
+           l.id as logo_id, l.content_hash, case when l.crypto_asset_id is null then b.id end as lender, r.png, r.etag, ${foundOn(db)}, ${wantedColumns(db.sql`a.domain`, db)}
     from unnest(${symbols as string[]}::text[]) with ordinality as c (symbol, rank)
     join crypto_asset a on a.symbol = c.symbol and a.is_preferred
-    left join logo l on l.crypto_asset_id = a.id
+    left join brand_domain d on d.domain = a.domain
+    left join brand b on b.id = d.brand_id and b.hidden_at is null
+    left join lateral (
+      select o.* from logo o where o.crypto_asset_id = a.id
+      union all
+      select o.* from logo o where o.brand_id = b.id and not exists (select from logo where crypto_asset_id = a.id)
+    ) as l on true
     left join logo_rendition r on r.logo_id = l.id and r.size = ${size}
+    left join visit v on v.domain = a.domain and l.id is null
     order by c.rank
     limit 1`);
-  return row === undefined
-    ? { known: null, rendition: null, wanted: null }
-    : found(row, `coin:${row.key}`, 'symbol');
+  if (row === undefined) return { known: null, rendition: null, wanted: null };
+  return found(row, row.lender === null ? `coin:${row.key}` : `brand:${row.lender}`, 'symbol');
 }
 
 export async function renditionOf(

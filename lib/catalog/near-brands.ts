@@ -1,6 +1,8 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { isCurrent } from './listing-dates.ts';
+import { brand, brandDomain, instrument, listing } from '../db/schema/index.ts';
+import { currentListing } from './listing-dates.ts';
 import { searchCatalog } from './search-catalog.ts';
 
 export interface NearBrand {
@@ -27,14 +29,16 @@ export async function brandsNearWord(db: Database, word: string): Promise<NearBr
 
 /** Brands listed under a ticker on any exchange. @param ticker canonical */
 export async function brandsNearTicker(db: Database, ticker: string): Promise<NearBrand[]> {
-  const rows = await withDeadline(db.sql<{ name: string; domain: string | null; mic: string }[]>`
-    select b.name, d.domain, l.mic
-    from listing l
-    join instrument i on i.id = l.instrument_id
-    join brand b on b.id = i.brand_id and b.hidden_at is null
-    left join brand_domain d on d.brand_id = b.id and d.is_primary
-    where l.ticker = ${ticker} and ${isCurrent(db.sql)}
-    order by l.mic
-    limit ${MAX_NEAR}`);
+  const rows = await withDeadline(
+    db.orm
+      .select({ name: brand.name, domain: brandDomain.domain, mic: listing.mic })
+      .from(listing)
+      .innerJoin(instrument, eq(instrument.id, listing.instrumentId))
+      .innerJoin(brand, and(eq(brand.id, instrument.brandId), isNull(brand.hiddenAt)))
+      .leftJoin(brandDomain, and(eq(brandDomain.brandId, brand.id), brandDomain.isPrimary))
+      .where(and(eq(listing.ticker, ticker), currentListing))
+      .orderBy(listing.mic)
+      .limit(MAX_NEAR),
+  );
   return rows.map(({ name, domain, mic }) => ({ name, domain, symbol: `${ticker}:${mic}` }));
 }

@@ -1,5 +1,7 @@
+import { and, count, sql as dsql, eq, exists, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { brand, cryptoAsset, logo } from '../db/schema/index.ts';
 import { WELL_KNOWN_COINS, WELL_KNOWN_DOMAINS } from './well-known.ts';
 
 export interface Showcase {
@@ -26,7 +28,8 @@ const ROW = 24;
  * Well-known domains and coins in the order of their lists, then others with a logo. @throws (rejects) Unavailable
  */
 export async function showcase(db: Database): Promise<Showcase> {
-  const [brands, coins, [counts]] = await Promise.all([
+  const { orm } = db;
+  const [brands, coins, [brandCount], [coinCount]] = await Promise.all([
     withDeadline(db.sql<ShownBrand[]>`
       with wanted as (
         select b.id, min(w.rank) as rank
@@ -46,25 +49,41 @@ export async function showcase(db: Database): Promise<Showcase> {
       select b.name, d.domain
       from shown s join brand b on b.id = s.id join brand_domain d on d.brand_id = b.id and d.is_primary
       order by s.rank nulls last, s.id`),
-    withDeadline(db.sql<ShownCoin[]>`
-      select coalesce(a.operator_name, a.name) as name, a.symbol
-      from crypto_asset a
-      left join unnest(${WELL_KNOWN_COINS as string[]}::text[]) with ordinality as w (symbol, rank)
-        on w.symbol = a.symbol
-      where a.is_preferred and a.hidden_at is null
-        and exists (select from logo l where l.crypto_asset_id = a.id)
-      order by w.rank nulls last, coalesce(a.operator_rank, a.market_cap_rank) nulls last, a.id
-      limit ${MAX_SHOWN.coins}`),
-    withDeadline(db.sql<{ brands: number; coins: number }[]>`
-      select (select count(*)::int from logo l join brand b on b.id = l.brand_id where b.hidden_at is null) as brands,
-             (select count(*)::int from logo l join crypto_asset a on a.id = l.crypto_asset_id
-              where a.hidden_at is null and a.is_preferred) as coins`),
+    withDeadline(shownCoins(db)),
+    withDeadline(
+      orm
+        .select({ count: count() })
+        .from(logo)
+        .innerJoin(brand, and(eq(brand.id, logo.brandId), isNull(brand.hiddenAt))),
+    ),
+    withDeadline(
+      orm
+        .select({ count: count() })
+        .from(logo)
+        .innerJoin(cryptoAsset, and(eq(cryptoAsset.id, logo.cryptoAssetId), isShown)),
+    ),
   ]);
   return {
     brands: wholeRows(brands.map(({ name, domain }) => ({ name, domain }))),
-    coins: wholeRows(coins.map(({ name, symbol }) => ({ name, symbol }))),
-    counts: { brands: counts?.brands ?? 0, coins: counts?.coins ?? 0 },
+    coins: wholeRows(coins),
+    counts: { brands: brandCount?.count ?? 0, coins: coinCount?.count ?? 0 },
   };
+}
+
+const isShown = and(cryptoAsset.isPreferred, isNull(cryptoAsset.hiddenAt));
+
+function shownCoins({ orm }: Database): Promise<ShownCoin[]> {
+  const { id, symbol, name, operatorName, operatorRank, marketCapRank } = cryptoAsset;
+  return orm
+    .select({ name: dsql<string>`coalesce(${operatorName}, ${name})`, symbol })
+    .from(cryptoAsset)
+    .where(and(isShown, exists(orm.select().from(logo).where(eq(logo.cryptoAssetId, id)))))
+    .orderBy(
+      dsql`array_position(${dsql.param(WELL_KNOWN_COINS)}::text[], ${symbol})`,
+      dsql`coalesce(${operatorRank}, ${marketCapRank})`,
+      id,
+    )
+    .limit(MAX_SHOWN.coins);
 }
 
 const wholeRows = <T>(shown: T[]): T[] =>

@@ -11,11 +11,13 @@ import {
   brandEdit,
   cryptoAsset,
   currency,
+  instrument,
+  listing,
   logo,
   logoRendition,
 } from '../db/schema/index.ts';
 import type { CoinField } from './edit-coin.ts';
-import { isCurrent } from './listing-dates.ts';
+import { currentListing } from './listing-dates.ts';
 import { type LogoSubject, subjectOf } from './logo-subjects.ts';
 
 export interface SubjectView {
@@ -147,6 +149,8 @@ const said = (byOperator: unknown, source: string | null) => ({
   isEdited: byOperator !== null,
 });
 
+const MAX_LISTINGS = 200;
+
 async function brandOf(db: Database, id: string): Promise<SubjectView['brand']> {
   const brandId = Number(id);
   const [[row], edits, domains, listings] = await Promise.all([
@@ -157,10 +161,13 @@ async function brandOf(db: Database, id: string): Promise<SubjectView['brand']> 
       .from(brandDomain)
       .where(eq(brandDomain.brandId, brandId))
       .orderBy(desc(brandDomain.isPrimary), brandDomain.domain),
-    db.sql<Omit<ListingView, 'exchange'>[]>`
-      select l.mic, l.ticker, i.kind, l.valid_to::text as "validTo"
-      from listing l join instrument i on i.id = l.instrument_id
-      where i.brand_id = ${id} order by not ${isCurrent(db.sql)}, i.kind, l.mic, l.ticker limit 200`,
+    db.orm
+      .select({ mic: listing.mic, ticker: listing.ticker, kind: instrument.kind, validTo: listing.validTo })
+      .from(listing)
+      .innerJoin(instrument, eq(instrument.id, listing.instrumentId))
+      .where(eq(instrument.brandId, brandId))
+      .orderBy(desc(currentListing), instrument.kind, listing.mic, listing.ticker)
+      .limit(MAX_LISTINGS),
   ]);
   if (row === undefined) return null;
   const edited = new Set(edits.map(({ field }) => field));

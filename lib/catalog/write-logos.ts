@@ -34,7 +34,7 @@ interface LogoAudit {
 
 /**
  * Writes logos in one statement, or replaces those of the same or a weaker origin, and announces them. At most one
- * logo per subject. Logos that operators replace are kept, to restore them.
+ * logo per subject. Logos that operators or websites replace are kept, to restore them.
  * @returns the subjects whose logo was written; the others no longer exist or have a logo of a stronger origin
  */
 export async function writeLogos(
@@ -73,10 +73,17 @@ export async function writeLogos(
       on conflict (logo_id, size) do update set png = excluded.png, etag = excluded.etag
     ) ${colored(column)}
     ${audit === null ? sql`` : sql`, audited as (${auditOf(column, audit)})`}
-    ${origin === 'operator' ? sql`, ${keepLogos(sql`l.${sql.identifier(column)}::text in (select subject from wanted)`)}` : sql``}
+    ${KEEPING.has(origin) ? sql`, ${keepLogos(replacedBy(column, origin))}` : sql``}
     select subject from written`);
   return new Set(rows.map((row) => row.subject));
 }
+
+const KEEPING: ReadonlySet<LogoOrigin> = new Set(['operator', 'discovered']);
+
+/** Logos `l` that these replace. */
+const replacedBy = (column: SubjectColumn, origin: LogoOrigin): SQL => sql`
+  l.origin = any(${sql.param(replaceableBy(origin))}::text[]) and exists (
+    select from wanted w where w.subject = l.${sql.identifier(column)}::text and w.hash <> l.content_hash)`;
 
 const auditOf = (column: SubjectColumn, { actor, action }: LogoAudit): SQL =>
   auditInsert({

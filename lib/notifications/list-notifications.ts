@@ -13,7 +13,7 @@ interface ListedNotification extends NotificationText {
 export async function listNotifications(
   db: Database,
   accountId: string,
-  { onlyUnread, most, say }: { onlyUnread: boolean; most: number; say?: Say },
+  { onlyUnread, most, skip = 0, say }: { onlyUnread: boolean; most: number; skip?: number; say?: Say },
 ): Promise<ListedNotification[]> {
   const rows = await db.orm
     .select({
@@ -26,7 +26,8 @@ export async function listNotifications(
     .from(notification)
     .where(and(eq(notification.accountId, accountId), onlyUnread ? isNull(notification.readAt) : undefined))
     .orderBy(desc(notification.createdAt), desc(notification.id))
-    .limit(most);
+    .limit(most)
+    .offset(skip);
   return rows.map(({ id, topic, facts, createdAt, readAt }) => ({
     id,
     ...notificationText(topic, facts, say),

@@ -9,7 +9,6 @@ export default {
   readAll: 'Mark all as read',
   none: 'Nothing has happened yet',
   noneHint: 'You see warnings before a limit, decisions on your requests and plan changes here.',
-  mostOnly: 'Only the last {count, number} are shown.',
   notice: 'Marked as read.',
   told: NOTICES as Record<NoticeText, string>,
 } as const;

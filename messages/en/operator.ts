@@ -14,6 +14,33 @@ export default {
     'Granted and revoked on the command line: <code>blazon operator grant</code>, <code>blazon operator revoke</code>.',
   /** Label of a table in a section of the same name. */
   table: '{title}: list',
+  service: {
+    title: 'Service',
+    description: 'All instances. Latency is measured on a sample of requests for logos and brand records.',
+    span: 'Period of responses and latency',
+    spans: { hour: 'Hour', day: 'Day', month: 'Month' },
+    none: 'Nothing measured in this period yet. The first figures appear after a minute.',
+    answers: 'Responses',
+    latency: 'Latency',
+    time: 'Time (UTC)',
+    cursor: 'Arrow keys read the values.',
+    milliseconds: '{value, number, ::.##} ms',
+    kinds: {
+      served: 'Answered',
+      refused: 'Refused (4xx)',
+      limited: 'Over a limit (429)',
+      failed: 'Failed (5xx)',
+    },
+    percentiles: { p50: 'Median', p95: '95th percentile', p99: '99th percentile' },
+    figures: {
+      requests: 'Requests',
+      errors: 'Failed',
+      p50: 'Median latency',
+      p99: '99th percentile',
+      fromMemory: 'Answered from memory',
+      busy: 'Event loop busy',
+    },
+  },
   usage: {
     title: 'Requests',
     signUps:

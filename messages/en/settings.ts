@@ -73,6 +73,15 @@ export default {
     leave: 'Leave this account',
     leaveHint: 'You lose access to it immediately.',
   },
+  discovery: {
+    title: 'Missing logos',
+    description:
+      'When a domain has no logo, we visit its website to find one. The website does not learn who asked. Switched off, your requests never cause a visit; logos that others caused to be found are still served.',
+    on: 'looked for',
+    off: 'not looked for',
+    switchOn: 'Look for missing logos',
+    switchOff: 'Stop looking',
+  },
   danger: {
     deleteAccount: 'Delete the account “{name}”',
     deleteAccountHint:

@@ -5,10 +5,12 @@ export default {
   operatorNavigation: 'Operator',
   menu: 'Menu',
   close: 'Close',
+  danger: 'Danger zone',
   account: 'Account: {name}',
   accounts: 'Your accounts',
   switchTo: 'Switch to “{name}”',
   working: 'current account',
+  newAccount: 'New account',
   role: '{role} · {plan}',
   person: 'Signed in as {email}',
   signOut: 'Sign out',
@@ -22,6 +24,7 @@ export default {
     nothing: 'No results.',
     pages: 'Pages',
     actions: 'Actions',
+    found: 'Found',
     search: 'Search',
     searches: {
       catalog: 'Search the catalog for “{typed}”',
@@ -67,6 +70,12 @@ export default {
     body: 'A service it depends on did not respond. Your tokens keep working.',
     again: 'Try again',
     reference: 'Error {digest}',
+  },
+  list: {
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    shown: '{from}–{to} of {total}',
   },
   /** Label of a table in a section of the same name. */
   table: 'Table: {name}',

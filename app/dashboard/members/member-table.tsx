@@ -1,18 +1,24 @@
+import { ListTable } from '../../../components/list/list-table.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { DataTable } from '../../../components/ui/data-table.tsx';
+import type { ListPlace } from '../../../components/ui/list-place.ts';
 import type { Viewer } from '../../../lib/accounts/find-viewer.ts';
 import type { listMembers } from '../../../lib/accounts/members.ts';
-import { mayChangeRole, type Role } from '../../../lib/core/permissions.ts';
+import { mayChangeRole, ROLES, type Role } from '../../../lib/core/permissions.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { MemberForm } from './member-forms.tsx';
 
 type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
+export const MEMBER_SORTS = ['role', 'person', '-since'] as const;
+
+/** @param place sorted by one of `MEMBER_SORTS` */
 export function MemberTable({
   viewer,
   members,
   roles,
+  place,
 }: {
+  place: ListPlace;
   viewer: Viewer;
   members: readonly Member[];
   roles: readonly Role[];
@@ -21,13 +27,16 @@ export function MemberTable({
   const isManaged = ({ personId, role }: Member) =>
     roles.length > 0 && personId !== viewer.personId && mayChangeRole(viewer, role, null);
   return (
-    <DataTable
+    <ListTable
+      place={place}
       label={t('title')}
       rows={members}
       keyOf={({ personId }) => personId}
       columns={[
         {
           head: t('people.person'),
+          sort: 'person',
+          by: ({ name, email }) => name ?? email,
           className: 'min-w-32 max-w-40 sm:max-w-80',
           cell: ({ personId, name, email }) => (
             <>
@@ -51,9 +60,16 @@ export function MemberTable({
               />
             ),
         },
-        { head: t('people.role'), cell: ({ role }) => getTranslator('account.roleNames')(role) },
+        {
+          head: t('people.role'),
+          sort: 'role',
+          by: ({ role }) => ROLES.indexOf(role),
+          cell: ({ role }) => getTranslator('account.roleNames')(role),
+        },
         {
           head: t('people.since'),
+          sort: '-since',
+          by: ({ joinedAtMs }) => joinedAtMs,
           className: 'whitespace-nowrap text-muted',
           cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, { dateStyle: 'medium' }),
         },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
+import { readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listInvitations } from '../../../lib/accounts/invitations.ts';
 import { listMembers } from '../../../lib/accounts/members.ts';
@@ -12,7 +13,7 @@ import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { InvitationTable } from './invitation-table.tsx';
 import { InviteForm } from './member-forms.tsx';
-import { MemberTable } from './member-table.tsx';
+import { MEMBER_SORTS, MemberTable } from './member-table.tsx';
 
 export const metadata: Metadata = { title: getTranslator('members')('title') };
 
@@ -30,7 +31,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Quer
   const [members, invitations, query] = await Promise.all([
     listMembers(db, viewer.accountId),
     mayInvite ? listInvitations(db, viewer.accountId) : [],
-    readQuery(searchParams, 'notice'),
+    readQuery(searchParams, 'notice', 'sort', 'page'),
   ]);
   const t = getTranslator('members');
   const notice = Object.entries(NOTICES).find(([name]) => name === query.notice)?.[1];
@@ -40,7 +41,12 @@ export default async function MembersPage({ searchParams }: { searchParams: Quer
       <PageHeader title={t('title')} description={t('description', { account: viewer.accountName })} />
       {notice !== undefined && <Alert tone="good">{t(notice)}</Alert>}
       <Section id="people" title={t('people.title', { count: members.length })}>
-        <MemberTable viewer={viewer} members={members} roles={choices} />
+        <MemberTable
+          viewer={viewer}
+          members={members}
+          roles={choices}
+          place={readListPlace('/dashboard/members', query, MEMBER_SORTS)}
+        />
       </Section>
       {mayInvite && (
         <Section

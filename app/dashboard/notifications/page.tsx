@@ -4,7 +4,9 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
 import { may } from '../../../lib/core/permissions.ts';
 import { listNotifications } from '../../../lib/notifications/list-notifications.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
@@ -15,19 +17,23 @@ import { MarkReadForm } from './notification-forms.tsx';
 
 export const metadata: Metadata = { title: getTranslator('notifications')('title') };
 
-const MAX_SHOWN = 100;
+const PATH = '/dashboard/notifications';
+const PER_PAGE = 50;
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const [list, { notice }] = await Promise.all([
-    listNotifications(database(), viewer.accountId, {
-      onlyUnread: false,
-      most: MAX_SHOWN,
-      say: getTranslator('notifications.told'),
-    }),
-    readQuery(searchParams, 'notice'),
-  ]);
+  const query = await readQuery(searchParams, 'notice', 'page');
+  const { page, href } = readListPlace(PATH, query, ['-sent']);
+  // One more than shown, to know whether there are older ones.
+  const found = await listNotifications(database(), viewer.accountId, {
+    onlyUnread: false,
+    most: PER_PAGE + 1,
+    skip: (page - 1) * PER_PAGE,
+    say: getTranslator('notifications.told'),
+  });
+  const list = found.slice(0, PER_PAGE);
   const t = getTranslator('notifications');
+  const pages = getTranslator('shell.list');
   const format = formatter();
   const mayManage = may(viewer, 'notifications.manage');
   return (
@@ -39,7 +45,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           mayManage && list.some(({ isRead }) => !isRead) && <MarkReadForm account={viewer.accountId} />
         }
       />
-      {notice === 'read' && <Alert tone="good">{t('notice')}</Alert>}
+      {query.notice === 'read' && <Alert tone="good">{t('notice')}</Alert>}
       {list.length === 0 ? (
         <EmptyState icon={Bell} title={t('none')}>
           {t('noneHint')}
@@ -67,9 +73,14 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           </ul>
         </Card>
       )}
-      {list.length === MAX_SHOWN && (
-        <p className="text-muted text-sm">{t('mostOnly', { count: MAX_SHOWN })}</p>
-      )}
+      <Pager
+        label={pages('pages')}
+        className=""
+        links={[
+          page > 1 && { href: href({ page: page - 1 }), name: pages('previous') },
+          found.length > PER_PAGE && { href: href({ page: page + 1 }), name: pages('next') },
+        ]}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { Check, ChevronsUpDown, Plus } from 'lucide-react';
+import Link from 'next/link';
 import { cn } from '../../../components/ui/cn.ts';
 import type { Viewer } from '../../../lib/accounts/find-viewer.ts';
 import type { OwnAccount } from '../../../lib/accounts/members.ts';
@@ -47,6 +48,13 @@ export function AccountSwitcher({ viewer, accounts }: { viewer: Viewer; accounts
             );
           })}
         </ul>
+        <Link
+          href="/new-account"
+          className="mt-1 flex items-center gap-2 border-line border-t px-2 pt-2 pb-1 text-muted text-sm hover:text-ink"
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {t('newAccount')}
+        </Link>
       </form>
     </details>
   );

@@ -1,26 +1,14 @@
 'use client';
 
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useRefreshing } from '../../../components/use-refreshing.ts';
 
 const EVERY_MS = 3000;
-const MAX_REFRESHES = 200;
 
-/** A step that is ticked while the page is open: it is read again every three seconds, for ten minutes at most. */
+/** A step that is ticked while the page is open. */
 export function LiveStep({ isDone, children }: { isDone: boolean; children: ReactNode }) {
-  const router = useRouter();
-  useEffect(() => {
-    if (isDone) return;
-    let left = MAX_REFRESHES;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden') return;
-      left -= 1;
-      if (left < 0) clearInterval(timer);
-      else router.refresh();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isDone, router]);
+  useRefreshing(!isDone, EVERY_MS);
   const Icon = isDone ? CircleCheck : CircleDashed;
   return (
     <p role="status" className="mb-4 flex items-center gap-2 text-sm">

@@ -3,15 +3,16 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { deleteAccount, renameAccount } from '../../../lib/accounts/change-account.ts';
+import { renameAccount } from '../../../lib/accounts/change-account.ts';
 import { askToChangeEmail } from '../../../lib/accounts/change-email.ts';
 import { allowConnecting } from '../../../lib/accounts/connect-provider.ts';
-import { accountsOfOneself, deletePerson } from '../../../lib/accounts/delete-person.ts';
+import { setDiscovery } from '../../../lib/accounts/discovery-setting.ts';
 import { changePassword } from '../../../lib/accounts/passwords.ts';
 import { disconnectProvider, renamePerson } from '../../../lib/accounts/people.ts';
 import { endAllSessions, endSession } from '../../../lib/accounts/sessions.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
+import { closeAccount, closePerson } from '../../../lib/payments/close-accounts.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
@@ -38,7 +39,8 @@ export async function changeEmailAction(_state: FormState, form: FormData): Prom
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ email: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const asked = await askToChangeEmail(database(), viewer, fields.email, mailContext());
+  const { signUpDomains } = appConfig();
+  const asked = await askToChangeEmail(database(), viewer, fields.email, mailContext(), signUpDomains);
   if (isRefusal(asked)) return refusedState(asked, { values: { email: fields.email } });
   sendQueued();
   redirect(`${SETTINGS}?notice=email-asked`);
@@ -101,6 +103,16 @@ export async function renameAccountAction(_state: FormState, form: FormData): Pr
   redirect(`${SETTINGS}?notice=saved`);
 }
 
+export async function setDiscoveryAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireViewer();
+  const fields = readForm(z.object({ to: z.enum(['on', 'off']) }), form);
+  if (fields === null) return FORM_INVALID;
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
+  const set = await setDiscovery(database(), viewer, fields.to === 'on');
+  if (isRefusal(set)) return refusedState(set);
+  redirect(`${SETTINGS}?notice=saved#discovery`);
+}
+
 const isConfirmed = (typed: string): boolean =>
   typed.trim().toLowerCase() === getTranslator('settings.danger')('confirmWord').toLowerCase();
 
@@ -115,17 +127,9 @@ export async function deleteAccountAction(_state: FormState, form: FormData): Pr
     return refusedState(
       refuseBecause('invalid_request', 'confirm_wrong', {}, { parameter: { name: 'confirm' } }),
     );
-  if (!(await endPayments(viewer.actor, [viewer.accountId])))
-    return refusedState(refuseBecause('unavailable', 'payment_not_ended', {}));
-  const gone = await deleteAccount(database(), viewer);
+  const gone = await closeAccount(database(), nextPayments(), viewer);
   if (isRefusal(gone)) return refusedState(gone);
   redirect('/dashboard');
-}
-
-async function endPayments(actor: string, accountIds: readonly string[]): Promise<boolean> {
-  for (const accountId of accountIds)
-    if (isRefusal(await nextPayments().close(actor, accountId))) return false;
-  return true;
 }
 
 /** Also deletes every account without other members. */
@@ -137,10 +141,7 @@ export async function deleteMeAction(_state: FormState, form: FormData): Promise
     return refusedState(
       refuseBecause('invalid_request', 'confirm_wrong', {}, { parameter: { name: 'confirm' } }),
     );
-  const db = database();
-  if (!(await endPayments(viewer.actor, await accountsOfOneself(db, viewer.personId))))
-    return refusedState(refuseBecause('unavailable', 'payment_not_ended', {}));
-  const gone = await deletePerson(db, viewer);
+  const gone = await closePerson(database(), nextPayments(), viewer);
   if (isRefusal(gone)) return refusedState(gone);
   await dropCookie('session');
   await dropCookie('device');

@@ -6,6 +6,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { ButtonForm } from '../../../components/ui/button-form.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
+import { DangerAction, DangerZone } from '../../../components/ui/danger-zone.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { findWaysIn } from '../../../lib/accounts/people.ts';
 import { listSessions } from '../../../lib/accounts/sessions.ts';
@@ -17,13 +18,12 @@ import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer, type Viewer } from '../../(account)/viewer.ts';
 import { LeaveForm } from '../members/member-forms.tsx';
 import { signOutEverywhereAction } from './actions.ts';
+import { DiscoverySection } from './discovery-section.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { SessionTable } from './session-table.tsx';
 import { AccountNameForm, DeleteForm, EmailForm, NameForm, PasswordForm } from './settings-forms.tsx';
 
 export const metadata: Metadata = { title: getTranslator('settings')('title') };
-
-const LEVEL = 'flex flex-col justify-between';
 
 const NOTICES = {
   saved: 'saved',
@@ -63,6 +63,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
           <PasswordForm email={viewer.email} hasPassword={ways.hasPassword} />
         </Section>
         <AccountSection viewer={viewer} />
+        <DiscoverySection viewer={viewer} />
         <SecondFactorSection isOn={viewer.hasSecondFactor} />
         <ProviderSection ways={ways} />
       </div>
@@ -147,22 +148,21 @@ function AccountSection({ viewer }: { viewer: Viewer }) {
 function DangerSections({ viewer }: { viewer: Viewer }) {
   const t = getTranslator('settings.danger');
   return (
-    <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-      <Section
+    <DangerZone title={getTranslator('shell')('danger')}>
+      <DangerAction
         id="delete-account"
-        className={LEVEL}
         title={t('deleteAccount', { name: viewer.accountName })}
-        description={t('deleteAccountHint')}
+        consequence={t('deleteAccountHint')}
       >
         {may(viewer, 'account.delete') ? (
           <DeleteForm account={viewer.accountId} />
         ) : (
           <p className="text-muted text-sm">{t('onlyOwner')}</p>
         )}
-      </Section>
-      <Section id="delete-me" className={LEVEL} title={t('deleteMe')} description={t('deleteMeHint')}>
+      </DangerAction>
+      <DangerAction id="delete-me" title={t('deleteMe')} consequence={t('deleteMeHint')}>
         <DeleteForm />
-      </Section>
-    </div>
+      </DangerAction>
+    </DangerZone>
   );
 }

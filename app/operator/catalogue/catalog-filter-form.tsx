@@ -54,6 +54,7 @@ export function CatalogFilterForm({ filter }: { filter: CatalogFilter }) {
           defaultValue={filter.beginning}
         />
       </div>
+      <input type="hidden" name="sort" value={filter.order === '-newest' ? '' : filter.order} />
       {selects.map(({ name, label, value, options }) => (
         <SelectField key={name} name={name} label={label} defaultValue={value}>
           {options.map(([option, text]) => (

@@ -8,7 +8,8 @@ test('values that no filter has are ignored', () => {
     logo: 'constructor',
     source: '__proto__',
     state: '',
-    before: '1e9',
+    sort: 'id',
+    after: '1e9',
   });
   expect(filter).toEqual({
     kind: 'brand',
@@ -16,14 +17,16 @@ test('values that no filter has are ignored', () => {
     source: null,
     state: null,
     beginning: 'acme',
-    before: null,
+    order: '-newest',
+    after: null,
   });
   expect(isFiltered(filter)).toBe(false);
   expect(isFiltered(readFilter({ logo: 'none' }))).toBe(true);
+  expect(isFiltered(readFilter({ sort: '-name' }))).toBe(true);
 });
 
 test('the path has the chosen values only', () => {
-  expect(catalogPath({ q: 'a&b', kind: '', logo: 'none', before: undefined })).toBe(
+  expect(catalogPath({ q: 'a&b', kind: '', logo: 'none', after: undefined })).toBe(
     '/operator/catalogue?q=a%26b&logo=none',
   );
   expect(catalogPath({})).toBe('/operator/catalogue');

@@ -1,12 +1,13 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { ListTable } from '../../../components/list/list-table.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
-import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Face } from '../../../components/ui/face.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
+import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { browseCatalog } from '../../../lib/catalog/browse-catalog.ts';
@@ -30,8 +31,14 @@ export const metadata: Metadata = { title: getTranslator('operator.catalog')('ti
 
 export default async function CatalogPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const query = await readQuery(searchParams, ...FILTER_NAMES, 'before');
-  const filter = readFilter(query);
+  const { after, ...query } = await readQuery(
+    searchParams,
+    ...FILTER_NAMES,
+    'after',
+    'down-sort',
+    'down-page',
+  );
+  const filter = readFilter({ ...query, after });
   const db = database();
   // A text alone is looked for like customers do, by every kind of identifier.
   const isSearch = filter.beginning !== '' && !isFiltered(filter);
@@ -42,6 +49,8 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
     listWithdrawn(db),
   ]);
   const t = getTranslator('operator.catalog');
+  const place = readListPlace('/operator/catalogue', query, ['-newest', 'name']);
+  const isNewestFirst = filter.order === '-newest';
   const listed: Listed[] =
     found ??
     page?.entries.map((entry) => ({
@@ -63,19 +72,29 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
         }
       />
       <CatalogFilterForm filter={filter} />
-      <Section id="found" title={isSearch ? t('found', { count: listed.length }) : t('newest')}>
+      <Section
+        id="found"
+        title={isSearch ? t('found', { count: listed.length }) : t(isNewestFirst ? 'newest' : 'entries')}
+        actions={
+          !isNewestFirst && (
+            <Link href={place.href({ sort: '-newest' })} className="link text-sm">
+              {t('newest')}
+            </Link>
+          )
+        }
+      >
         {listed.length === 0 ? (
           <NothingFound text={filter.beginning} />
         ) : (
-          <SubjectTable label={t('title')} subjects={listed} />
+          <SubjectTable label={t('title')} subjects={listed} {...(!isSearch && { place })} />
         )}
         <Pager
           label={t('pages')}
           links={[
-            filter.before !== null && { href: catalogPath(query), name: t('first') },
+            filter.after !== null && { href: catalogPath(query), name: t('first') },
             page !== null &&
               page.next !== null && {
-                href: catalogPath({ ...query, before: `${page.next}` }),
+                href: catalogPath({ ...query, after: `${page.next}` }),
                 name: t('more'),
               },
           ]}
@@ -85,7 +104,10 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
         {withdrawn.length === 0 ? (
           <p className="text-muted text-sm">{t('downNone')}</p>
         ) : (
-          <WithdrawnTable subjects={withdrawn} />
+          <WithdrawnTable
+            subjects={withdrawn}
+            place={readListPlace('/operator/catalogue', query, ['-since', 'name'], 'down-')}
+          />
         )}
       </Section>
       <Section id="holds" title={t('holds')}>
@@ -125,16 +147,25 @@ function NothingFound({ text }: { text: string }) {
   );
 }
 
-function WithdrawnTable({ subjects }: { subjects: Awaited<ReturnType<typeof listWithdrawn>> }) {
+function WithdrawnTable({
+  subjects,
+  place,
+}: {
+  subjects: Awaited<ReturnType<typeof listWithdrawn>>;
+  place: ListPlace;
+}) {
   const t = getTranslator('operator.catalog');
   return (
-    <DataTable
+    <ListTable
+      place={place}
       label={getTranslator('operator')('table', { title: t('down') })}
       rows={subjects}
       keyOf={({ kind, key }) => `${kind} ${key}`}
       columns={[
         {
           head: t('name'),
+          sort: 'name',
+          by: ({ name }) => name,
           className: 'wrap-anywhere min-w-40',
           cell: (subject) => (
             <span className="flex items-center gap-3">
@@ -155,6 +186,8 @@ function WithdrawnTable({ subjects }: { subjects: Awaited<ReturnType<typeof list
         },
         {
           head: t('since'),
+          sort: '-since',
+          by: ({ hiddenAt }) => hiddenAt,
           className: 'whitespace-nowrap text-muted',
           cell: ({ hiddenAt }) => formatter().dateTime(hiddenAt, { dateStyle: 'medium' }),
         },

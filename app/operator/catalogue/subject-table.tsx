@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { Face } from '../../../components/ui/face.tsx';
+import type { ListPlace } from '../../../components/ui/list-place.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { subjectPath } from './subject-path.ts';
 
@@ -18,7 +19,15 @@ export interface Listed {
 }
 
 /** Catalog entries with their logos. */
-export function SubjectTable({ label, subjects }: { label: string; subjects: readonly Listed[] }) {
+export function SubjectTable({
+  label,
+  subjects,
+  place,
+}: {
+  label: string;
+  subjects: readonly Listed[];
+  place?: ListPlace;
+}) {
   const t = getTranslator('operator.catalog');
   const origins = getTranslator('operator.catalog.origins');
   const hasSources = subjects.some(({ source }) => source !== undefined);
@@ -26,10 +35,12 @@ export function SubjectTable({ label, subjects }: { label: string; subjects: rea
     <DataTable
       label={getTranslator('operator')('table', { title: label })}
       rows={subjects}
+      {...(place && { place })}
       keyOf={(subject) => `${subject.text} ${subject.name}`}
       columns={[
         {
           head: t('name'),
+          sort: 'name',
           className: 'min-w-52 max-w-96',
           cell: (subject) => <Named subject={subject} />,
         },

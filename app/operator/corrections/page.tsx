@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
+import { readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listCorrections } from '../../../lib/approvals/corrections/list-corrections.ts';
 import { correctedName } from '../../../lib/core/identifiers/corrected-name.ts';
@@ -9,13 +10,11 @@ import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { subjectPath } from '../catalogue/subject-path.ts';
-import { DecidedRequests } from '../parts/decided-requests.tsx';
+import { DECIDED_SORTS, DecidedRequests } from '../parts/decided-requests.tsx';
 import { CorrectionDecisionForm } from '../parts/decision-forms.tsx';
 import { OpenRequests } from '../parts/open-requests.tsx';
 
 export const metadata: Metadata = { title: getTranslator('operator.requests')('correctionsTitle') };
-
-const MAX_DECIDED = 50;
 
 export default async function CorrectionsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
@@ -23,7 +22,7 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
   const [open, all, query] = await Promise.all([
     listCorrections(db, { accountId: null, state: 'open' }),
     listCorrections(db, { accountId: null, state: null }),
-    readQuery(searchParams, 'notice'),
+    readQuery(searchParams, 'notice', 'sort', 'page'),
   ]);
   const t = getTranslator('operator.requests');
   return (
@@ -52,9 +51,9 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
       </Section>
       <Section id="decided" title={t('decided')}>
         <DecidedRequests
+          place={readListPlace('/operator/corrections', query, DECIDED_SORTS)}
           requests={all
             .filter(({ state }) => state !== 'open')
-            .slice(0, MAX_DECIDED)
             .map((one) => ({ ...one, what: correctedName(one.identifier), at: one.decidedAt }))}
         />
       </Section>

@@ -1,23 +1,30 @@
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
+import { ListTable } from '../../../components/list/list-table.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
-import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
+import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listRuns } from '../../../lib/jobs/import/import-run.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
+import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
 export const metadata: Metadata = { title: getTranslator('operator.imports')('title') };
 
+const MAX_SHOWN = 1000;
+
 const TONES = { running: 'warn', stopped: 'warn', failed: 'bad', done: 'good' } as const;
 
-export default async function ImportsPage() {
+export default async function ImportsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const runs = await listRuns(database(), 200);
+  const [runs, query] = await Promise.all([
+    listRuns(database(), MAX_SHOWN),
+    readQuery(searchParams, 'sort', 'page'),
+  ]);
   const t = getTranslator('operator.imports');
   return (
     <>
@@ -28,7 +35,10 @@ export default async function ImportsPage() {
             {t.rich('noneHint', { code: inCode })}
           </EmptyState>
         ) : (
-          <RunTable runs={runs} />
+          <RunTable
+            runs={runs}
+            place={readListPlace('/operator/imports', query, ['-started', 'file', 'state', '-rows'])}
+          />
         )}
       </Section>
     </>
@@ -37,17 +47,20 @@ export default async function ImportsPage() {
 
 type Run = Awaited<ReturnType<typeof listRuns>>[number];
 
-function RunTable({ runs }: { runs: readonly Run[] }) {
+function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
   const t = getTranslator('operator.imports');
   const format = formatter();
   return (
-    <DataTable
+    <ListTable
+      place={place}
       label={getTranslator('operator')('table', { title: t('title') })}
       rows={runs}
       keyOf={({ id }) => id}
       columns={[
         {
           head: t('file'),
+          sort: 'file',
+          by: ({ fileName }) => fileName,
           className: 'wrap-anywhere min-w-40',
           cell: (run) => (
             <>
@@ -60,6 +73,8 @@ function RunTable({ runs }: { runs: readonly Run[] }) {
         },
         {
           head: t('state'),
+          sort: 'state',
+          by: ({ status }) => status,
           className: 'min-w-24',
           cell: ({ status, problem }) => (
             <>
@@ -70,7 +85,13 @@ function RunTable({ runs }: { runs: readonly Run[] }) {
             </>
           ),
         },
-        { head: t('rows'), isNumber: true, cell: ({ counts }) => format.number(counts.rows.read) },
+        {
+          head: t('rows'),
+          sort: '-rows',
+          by: ({ counts }) => counts.rows.read,
+          isNumber: true,
+          cell: ({ counts }) => format.number(counts.rows.read),
+        },
         { head: t('bad'), isNumber: true, cell: ({ counts }) => format.number(counts.rows.bad) },
         { head: t('refused'), isNumber: true, cell: ({ counts }) => format.number(counts.rows.refused) },
         {
@@ -82,6 +103,8 @@ function RunTable({ runs }: { runs: readonly Run[] }) {
         },
         {
           head: t('started'),
+          sort: '-started',
+          by: ({ startedAt }) => startedAt,
           className: 'whitespace-nowrap text-muted',
           cell: ({ startedAt }) =>
             format.dateTime(new Date(startedAt), { dateStyle: 'medium', timeStyle: 'short' }),

@@ -1,12 +1,13 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { ListTable } from '../../../components/list/list-table.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
-import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { lastDays } from '../../../lib/usage/days.ts';
 import { topMissingIdentifiers } from '../../../lib/usage/top-missing-identifiers.ts';
@@ -20,12 +21,12 @@ import { newPath } from '../catalogue/new-path.ts';
 export const metadata: Metadata = { title: getTranslator('operator.missed')('title') };
 
 const SPANS = [1, 7, 30] as const;
-const MAX_SHOWN = 200;
+const MAX_SHOWN = 1000;
 
 export default async function MissedPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const sent = (await readQuery(searchParams, 'days')).days;
-  const days = SPANS.find((span) => String(span) === sent) ?? 7;
+  const query = await readQuery(searchParams, 'days', 'sort', 'page');
+  const days = SPANS.find((span) => String(span) === query.days) ?? 7;
   const missed = await topMissingIdentifiers(database(), { ...lastDays(days, Date.now()), most: MAX_SHOWN });
   const t = getTranslator('operator.missed');
   return (
@@ -50,24 +51,32 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
             {t('noneHint')}
           </EmptyState>
         ) : (
-          <MissedTable missed={missed} />
+          <MissedTable
+            missed={missed}
+            place={readListPlace('/operator/missed', query, ['-accounts', '-count', 'name'])}
+          />
         )}
       </Section>
     </>
   );
 }
 
-function MissedTable({ missed }: { missed: Awaited<ReturnType<typeof topMissingIdentifiers>> }) {
+type Missed = Awaited<ReturnType<typeof topMissingIdentifiers>>;
+
+function MissedTable({ missed, place }: { missed: Missed; place: ListPlace }) {
   const t = getTranslator('operator.missed');
   const format = formatter();
   return (
-    <DataTable
+    <ListTable
       label={t('title')}
+      place={place}
       rows={missed}
       keyOf={({ name }) => name}
       columns={[
         {
           head: t('name'),
+          sort: 'name',
+          by: ({ name }) => name,
           className: 'wrap-anywhere min-w-32 font-medium',
           cell: ({ name }) => (
             <Link
@@ -81,12 +90,20 @@ function MissedTable({ missed }: { missed: Awaited<ReturnType<typeof topMissingI
         },
         {
           head: t('accounts'),
+          sort: '-accounts',
+          by: ({ accounts }) => accounts,
           isNumber: true,
           cell: ({ accounts }) => (
             <Badge tone={accounts > 1 ? 'warn' : 'plain'}>{format.number(accounts)}</Badge>
           ),
         },
-        { head: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
+        {
+          head: t('count'),
+          sort: '-count',
+          by: ({ count }) => count,
+          isNumber: true,
+          cell: ({ count }) => format.number(count),
+        },
         {
           head: t('action'),
           className: 'whitespace-nowrap text-right',

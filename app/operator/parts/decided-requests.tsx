@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { DataTable } from '../../../components/ui/data-table.tsx';
+import { ListTable } from '../../../components/list/list-table.tsx';
+import type { ListPlace } from '../../../components/ui/list-place.ts';
 import type { RequestState } from '../../../lib/core/request-state.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -14,20 +15,38 @@ interface DecidedRequest {
   answer: string | null;
 }
 
-export function DecidedRequests({ requests }: { requests: readonly DecidedRequest[] }) {
+export const DECIDED_SORTS = ['-at', 'what', 'account', 'state'] as const;
+
+/** @param place sorted by one of `DECIDED_SORTS` */
+export function DecidedRequests({
+  requests,
+  place,
+}: {
+  requests: readonly DecidedRequest[];
+  place: ListPlace;
+}) {
   const t = getTranslator('operator.requests');
   const format = formatter();
   if (requests.length === 0) return <p className="text-muted text-sm">{t('noneDecided')}</p>;
   return (
-    <DataTable
+    <ListTable
+      place={place}
       label={getTranslator('operator')('table', { title: t('decided') })}
       rows={requests}
       keyOf={({ id }) => id}
       idOf={({ id }) => id}
       columns={[
-        { head: t('what'), className: 'wrap-anywhere min-w-40', cell: ({ what }) => what },
+        {
+          head: t('what'),
+          sort: 'what',
+          by: ({ what }) => what,
+          className: 'wrap-anywhere min-w-40',
+          cell: ({ what }) => what,
+        },
         {
           head: t('account'),
+          sort: 'account',
+          by: ({ accountName }) => accountName,
           className: 'wrap-anywhere min-w-32',
           cell: ({ accountId, accountName }) => (
             <Link href={`/operator/accounts/${accountId}`} className="link">
@@ -35,9 +54,16 @@ export function DecidedRequests({ requests }: { requests: readonly DecidedReques
             </Link>
           ),
         },
-        { head: t('state'), cell: ({ state }) => <StateBadge state={state} /> },
+        {
+          head: t('state'),
+          sort: 'state',
+          by: ({ state }) => state,
+          cell: ({ state }) => <StateBadge state={state} />,
+        },
         {
           head: t('at'),
+          sort: '-at',
+          by: ({ at }) => at,
           className: 'whitespace-nowrap text-muted',
           cell: ({ at }) => at !== null && format.dateTime(at, { dateStyle: 'medium' }),
         },

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'use-intl/react';
 import { TextField } from '../../../components/ui/field.tsx';
-import { PLANS, type PlanId, type PlanLimits } from '../../../lib/core/plans/plans.ts';
-import { LIMIT_NAMES } from '../limit-names.ts';
+import { LIMIT_NAMES, PLANS, type PlanId, type PlanLimits } from '../../../lib/core/plans/plans.ts';
 
 export function LimitFields({
   plan,

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
+import { readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listExchangeRequests } from '../../../lib/approvals/exchanges/list-exchange-requests.ts';
 import { listUpgradeRequests } from '../../../lib/approvals/upgrades/list-upgrade-requests.ts';
@@ -9,13 +10,11 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { DecidedRequests } from '../parts/decided-requests.tsx';
+import { DECIDED_SORTS, DecidedRequests } from '../parts/decided-requests.tsx';
 import { ExchangeDecisionForm, UpgradeDecisionForm } from '../parts/decision-forms.tsx';
 import { type OpenRequest, OpenRequests } from '../parts/open-requests.tsx';
 
 export const metadata: Metadata = { title: getTranslator('operator.requests')('title') };
-
-const MAX_DECIDED = 50;
 
 export default async function RequestsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
@@ -25,7 +24,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
     listUpgradeRequests(db, { accountId: null, state: 'open' }),
     listExchangeRequests(db, { accountId: null, state: null }),
     listUpgradeRequests(db, { accountId: null, state: null }),
-    readQuery(searchParams, 'notice'),
+    readQuery(searchParams, 'notice', 'sort', 'page'),
   ]);
   const t = getTranslator('operator.requests');
   const decided = [
@@ -33,8 +32,6 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
     ...upgrades.map((one) => ({ ...one, what: PLANS[one.plan].name })),
   ]
     .filter(({ state }) => state !== 'open')
-    .sort((a, b) => (b.decidedAt?.getTime() ?? 0) - (a.decidedAt?.getTime() ?? 0))
-    .slice(0, MAX_DECIDED)
     .map(({ decidedAt, ...one }) => ({ ...one, at: decidedAt }));
   return (
     <>
@@ -49,7 +46,10 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
         <OpenRequests none={t('upgrades.none')} requests={openUpgrades.map(openUpgrade)} />
       </Section>
       <Section id="decided" title={t('decided')}>
-        <DecidedRequests requests={decided} />
+        <DecidedRequests
+          requests={decided}
+          place={readListPlace('/operator/requests', query, DECIDED_SORTS)}
+        />
       </Section>
     </>
   );

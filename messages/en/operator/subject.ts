@@ -47,7 +47,8 @@ export default {
     liveWaiting: 'checking…',
     liveOther: 'serves something else: {what}',
     liveGone: 'request failed: {what}',
-    noToken: 'Create a publishable token in the current account to see the logo on the image host.',
+    noToken:
+      'The token of this service’s own pages was revoked, so the logo on the image host cannot be shown.',
     earlier: 'Earlier logos',
     earlierAlt: 'Logo of {name} until {at}',
     replacedAt: 'Replaced {at} UTC',

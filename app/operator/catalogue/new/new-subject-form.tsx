@@ -1,12 +1,10 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../../components/ui/button.tsx';
 import { SelectField, TextField } from '../../../../components/ui/field.tsx';
 import { newPath } from '../new-path.ts';
-import { LogoFields } from '../subject/logo-fields.tsx';
-import { UPLOAD_PATH, useUpload } from '../subject/use-upload.ts';
+import { LogoForm } from '../subject/logo-form.tsx';
 
 export const KINDS = ['domain', 'crypto'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -14,21 +12,9 @@ export type Kind = (typeof KINDS)[number];
 /** Creates a brand or coin with its logo in one step. */
 export function NewSubjectForm({ kind, subject, name }: { kind: Kind; subject: string; name: string }) {
   const t = useTranslations('operator.catalog.new');
-  const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<Kind>(kind);
-  const { isWorking, save, ...upload } = useUpload(form, {
-    page: newPath({ of: `${kind}:${subject}`, name }),
-    notice: 'created',
-  });
   return (
-    <form
-      ref={form}
-      method="post"
-      action={UPLOAD_PATH}
-      encType="multipart/form-data"
-      onSubmit={save}
-      className="space-y-4"
-    >
+    <LogoForm page={newPath({ of: `${kind}:${subject}`, name })} name={name === '' ? subject : name}>
       <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <SelectField
           name="kind"
@@ -64,10 +50,6 @@ export function NewSubjectForm({ kind, subject, name }: { kind: Kind; subject: s
         autoComplete="off"
         autoFocus
       />
-      <LogoFields name={name === '' ? subject : name} isRequired={false} upload={upload} />
-      <Button type="submit" aria-disabled={isWorking || undefined}>
-        {isWorking ? t('working') : t('submit')}
-      </Button>
-    </form>
+    </LogoForm>
   );
 }

@@ -14,7 +14,7 @@ type Seen =
 
 /**
  * Polls the image host until it serves the saved version: changes take milliseconds to reach every process.
- * @param address has a token of the operator's current account, which these requests count against
+ * @param address with the token of our own pages
  * @param contentHash of the expected version; null: no logo
  */
 export function LiveLogo({

@@ -1,17 +1,33 @@
 'use client';
 
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../../components/ui/button.tsx';
-import { subjectPath } from '../subject-path.ts';
 import { LogoFields } from './logo-fields.tsx';
 import { UPLOAD_PATH, useUpload } from './use-upload.ts';
 
-/** A plain form without scripts; with scripts, a preview before saving and errors in place. */
-export function LogoForm({ of, name }: { of: string; name: string }) {
-  const t = useTranslations('operator.subject.logo');
+/**
+ * Uploads a logo; as a part of `children` with a name, creates its brand or coin. A plain form without scripts; with
+ * scripts, a preview before saving and errors in place.
+ * @param page where the form is @param of the subject of the logo; absent: the fields of `children` say it
+ */
+export function LogoForm({
+  page,
+  of,
+  name,
+  children,
+}: {
+  page: string;
+  of?: string;
+  name: string;
+  children?: ReactNode;
+}) {
+  const isNew = of === undefined;
+  const logo = useTranslations('operator.subject.logo');
+  const created = useTranslations('operator.catalog.new');
   const form = useRef<HTMLFormElement>(null);
-  const { isWorking, save, ...upload } = useUpload(form, { page: subjectPath(of), notice: 'logo' });
+  const { isWorking, save, ...upload } = useUpload(form, { page, notice: isNew ? 'created' : 'logo' });
+  const label = isNew ? created(isWorking ? 'working' : 'submit') : logo(isWorking ? 'working' : 'submit');
   return (
     <form
       ref={form}
@@ -21,10 +37,11 @@ export function LogoForm({ of, name }: { of: string; name: string }) {
       onSubmit={save}
       className="space-y-4"
     >
-      <input type="hidden" name="of" value={of} />
-      <LogoFields name={name} isRequired upload={upload} />
+      {!isNew && <input type="hidden" name="of" value={of} />}
+      {children}
+      <LogoFields name={name} isRequired={!isNew} upload={upload} />
       <Button type="submit" aria-disabled={isWorking || undefined}>
-        {isWorking ? t('working') : t('submit')}
+        {label}
       </Button>
     </form>
   );

@@ -7,23 +7,22 @@ import { Badge } from '../../../../components/ui/badge.tsx';
 import { ButtonForm } from '../../../../components/ui/button-form.tsx';
 import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import { Section } from '../../../../components/ui/card.tsx';
+import { DangerAction, DangerZone } from '../../../../components/ui/danger-zone.tsx';
 import { EmptyState } from '../../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { Toast } from '../../../../components/ui/toast.tsx';
-import { isViewer } from '../../../../lib/accounts/find-viewer.ts';
-import { actorNames } from '../../../../lib/audit/actor-names.ts';
-import { listSubjectEvents } from '../../../../lib/audit/list-subject-events.ts';
+import { pagesToken } from '../../../../lib/accounts/ensure-demo-account.ts';
+import { listAuditEvents } from '../../../../lib/audit/list-audit-events.ts';
 import { listReplacedLogos } from '../../../../lib/catalog/restore-logo.ts';
 import { readSubject, subjectText } from '../../../../lib/catalog/subject-text.ts';
 import { type SubjectView, subjectView } from '../../../../lib/catalog/subject-view.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
-import { firstPublishableToken } from '../../../../lib/tokens/first-publishable-token.ts';
 import { formatter, getTranslator, refusedText } from '../../../../messages/i18n.ts';
 import { appConfig } from '../../../_server/config.ts';
 import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
-import { AuditTable } from '../../parts/audit-table.tsx';
+import { OperatorAudit } from '../../parts/operator-audit.tsx';
 import { ReasonForm } from '../../parts/reason-form.tsx';
 import { editCoinAction, restoreAction, takeDownAction } from '../actions.ts';
 import { creatable } from '../creatable.ts';
@@ -48,7 +47,7 @@ const NOTICES = [
 const REFUSALS = ['logo', 'size', 'license', 'form', 'nothing'] as const;
 
 export default async function SubjectPage({ searchParams }: { searchParams: Query }) {
-  const operator = await requireOperator();
+  await requireOperator();
   const query = await readQuery(searchParams, 'of', 'notice', 'refused');
   const db = database();
   const identifier = readSubject(query.of ?? '');
@@ -68,14 +67,18 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
 
   const of = subjectText(view);
   const [token, replaced, events] = await Promise.all([
-    isViewer(operator) ? firstPublishableToken(db, operator.accountId) : null,
+    // Our own previews are not usage of the operator's account.
+    pagesToken(db),
     isRefusal(identifier) ? [] : listReplacedLogos(db, identifier),
-    listSubjectEvents(db, auditSubject(view), 20),
+    listAuditEvents(db, {
+      isForOperator: true,
+      accountId: null,
+      action: 'catalog.',
+      subjects: auditSubject(view),
+      before: null,
+      most: 20,
+    }),
   ]);
-  const people = await actorNames(
-    db,
-    events.map(({ actor }) => actor),
-  );
   return (
     <>
       {back}
@@ -98,7 +101,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
         {events.length === 0 ? (
           <p className="text-muted text-sm">{t('changes.none')}</p>
         ) : (
-          <AuditTable label={t('changes.title')} events={events} people={people} withAccount={false} />
+          <OperatorAudit label={t('changes.title')} events={events} withAccount={false} />
         )}
       </Section>
       {view.kind !== 'currency' && <Takedown of={of} isHidden={view.hiddenAt !== null} />}
@@ -156,21 +159,23 @@ function SubjectHead({
 function Takedown({ of, isHidden }: { of: string; isHidden: boolean }) {
   const t = getTranslator('operator.subject.takedown');
   return (
-    <Section id="takedown" title={t('title')} description={t('description')}>
-      {isHidden ? (
-        <ButtonForm action={restoreAction} fields={{ of }}>
-          {t('restore')}
-        </ButtonForm>
-      ) : (
-        <ReasonForm
-          action={takeDownAction}
-          about={['of', of]}
-          label={t('reason')}
-          hint={t('reasonHint')}
-          submit={t('submit')}
-        />
-      )}
-    </Section>
+    <DangerZone title={getTranslator('shell')('danger')}>
+      <DangerAction id="takedown" title={t('title')} consequence={t('description')}>
+        {isHidden ? (
+          <ButtonForm action={restoreAction} fields={{ of }}>
+            {t('restore')}
+          </ButtonForm>
+        ) : (
+          <ReasonForm
+            action={takeDownAction}
+            about={['of', of]}
+            label={t('reason')}
+            hint={t('reasonHint')}
+            submit={t('submit')}
+          />
+        )}
+      </DangerAction>
+    </DangerZone>
   );
 }
 

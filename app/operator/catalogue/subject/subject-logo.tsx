@@ -4,10 +4,11 @@ import type { SubjectView } from '../../../../lib/catalog/subject-view.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { restoreLogoAction } from '../actions.ts';
+import { subjectPath } from '../subject-path.ts';
 import { LiveLogo } from './live-logo.tsx';
 import { LogoForm } from './logo-form.tsx';
 
-/** @param liveAddress URL on the image host; null: the operator has no token for it */
+/** @param liveAddress URL on the image host; null: our own pages have no token */
 export function SubjectLogo({
   of,
   view,
@@ -44,7 +45,7 @@ export function SubjectLogo({
       </div>
       <div className="min-w-0">
         <h3 className="mb-3 font-medium">{t('replace')}</h3>
-        <LogoForm of={of} name={view.name} />
+        <LogoForm page={subjectPath(of)} of={of} name={view.name} />
       </div>
     </div>
   );
