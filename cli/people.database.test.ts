@@ -64,6 +64,20 @@ test('an address that nobody confirmed becomes an operator only when that is sai
   expect((await blazon(['operator', 'revoke', email])).code).toBe(0);
 });
 
+test('links make the first operator and set a password', async () => {
+  const { email } = await aPerson(db);
+  const setup = await json('operator', 'link');
+  expect(setup.url).toMatch(/^http:\/\/localhost:3000\/setup\?code=[\w.-]+$/);
+  const reset = await json('person', 'reset-link', email);
+  expect(reset.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
+  expect(await failure('person', 'reset-link', 'nobody@example.com')).toMatchObject({
+    name: 'person_unknown',
+  });
+  await json('operator', 'grant', email);
+  expect(await failure('operator', 'link')).toMatchObject({ code: 1, name: 'operator_exists' });
+  await json('operator', 'revoke', email);
+});
+
 test('the operator is granted, listed and revoked', async () => {
   const { email } = await aPerson(db);
   await blazon(['operator', 'grant', email]);
@@ -134,7 +148,7 @@ describe('a person', () => {
     expect((await failure('person', 'change-email', email, 'nonsense')).name).toBe('email_invalid');
   });
 
-  test('is exported and deleted with the accounts of their own', async () => {
+  test('is exported and deleted with their own accounts', async () => {
     const { email, personId, viewer } = await aPerson(db);
     const data = JSON.parse((await runCommand(db, ['person', 'export', email])).out);
     expect([data.person.id, data.accounts[0].id]).toEqual([personId, viewer.accountId]);

@@ -4,7 +4,6 @@ import { type FoundPerson, findPerson } from '../lib/accounts/find-person.ts';
 import type { Actor } from '../lib/accounts/members.ts';
 import { addressesOf, type Config } from '../lib/core/config/config.ts';
 import { isRefusal, type Refusal } from '../lib/core/errors/errors.ts';
-import { createPayments } from '../lib/payments/create-payments.ts';
 import { ACTOR, CommandFailed, type Context } from './context.ts';
 
 /** Like `orFail` of context.ts, with the reason as the code. */
@@ -42,9 +41,3 @@ export const actingFor = (accountId: string): Actor => ({
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const mailContextOf = (config: Config): MailContext => ({ appOrigin: addressesOf(config).app });
-
-/** Ends the subscriptions of accounts, before they are deleted. @throws CommandFailed */
-export async function endPayments({ db, config }: Context, accountIds: readonly string[]): Promise<void> {
-  const payments = createPayments(db, config);
-  for (const accountId of accountIds) orFail(await payments.close(ACTOR, accountId));
-}

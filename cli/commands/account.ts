@@ -1,26 +1,29 @@
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import { type AccountView, accountView } from '../../lib/accounts/account-view.ts';
 import { banAccount, unbanAccount } from '../../lib/accounts/ban-account.ts';
-import { deleteAccount, renameAccount } from '../../lib/accounts/change-account.ts';
+import { renameAccount } from '../../lib/accounts/change-account.ts';
 import { changePlan } from '../../lib/accounts/change-plan.ts';
 import { createAccount } from '../../lib/accounts/create-account.ts';
+import { setDiscovery } from '../../lib/accounts/discovery-setting.ts';
 import { listAccounts } from '../../lib/accounts/list-accounts.ts';
 import { searchAccounts } from '../../lib/accounts/search-accounts.ts';
-import { isPlanId, PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../lib/core/plans/plans.ts';
+import {
+  isPlanId,
+  LIMIT_NAMES,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  type PlanLimits,
+} from '../../lib/core/plans/plans.ts';
+import { closeAccount } from '../../lib/payments/close-accounts.ts';
+import { createPayments } from '../../lib/payments/create-payments.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
-import { actingFor, endPayments } from '../people.ts';
+import { actingFor } from '../people.ts';
 import { readCount } from '../read-count.ts';
 import { requireId } from '../read-id.ts';
 
-export interface LimitOptions {
-  logoPerMinute?: string;
-  logoPerDay?: string;
-  brandPerMinute?: string;
-  brandPerDay?: string;
-  discoverPerDay?: string;
-  discoverWaiting?: string;
-}
+export type LimitOptions = Partial<Record<keyof PlanLimits, string>>;
 
 export function readPlan(text: string): PlanId {
   if (!isPlanId(text))
@@ -28,18 +31,9 @@ export function readPlan(text: string): PlanId {
   return text;
 }
 
-const LIMIT_OPTIONS = [
-  'logoPerMinute',
-  'logoPerDay',
-  'brandPerMinute',
-  'brandPerDay',
-  'discoverPerDay',
-  'discoverWaiting',
-] as const;
-
 export function readLimits(options: LimitOptions): Partial<PlanLimits> | null {
   const limits: Partial<PlanLimits> = {};
-  for (const name of LIMIT_OPTIONS) {
+  for (const name of LIMIT_NAMES) {
     const text = options[name];
     if (text === undefined) continue;
     if (!/^\d{1,12}$/.test(text))
@@ -76,6 +70,7 @@ export function accountCommand(): Command {
   addSearch(account);
   addShow(account);
   addRename(account);
+  addDiscovery(account);
   addDelete(account);
   addBan(account);
   addUnban(account);
@@ -190,6 +185,20 @@ function addRename(account: Command): void {
     });
 }
 
+function addDiscovery(account: Command): void {
+  account
+    .command('discovery')
+    .description('whether requests of an account may have websites visited for missing logos')
+    .argument('<account>', 'id of the account')
+    .addArgument(new Argument('<state>').choices(['on', 'off']))
+    .option('--json', 'print JSON')
+    .action(async (id: string, state: string, options: OutputOptions) => {
+      const acting = actingFor(requireId(id, 'account'));
+      const { discovers } = orFail(await withDatabase(({ db }) => setDiscovery(db, acting, state === 'on')));
+      print(options, { id, discovers }, `Discovery is ${state} for account ${id}.`);
+    });
+}
+
 function addDelete(account: Command): void {
   account
     .command('delete')
@@ -199,9 +208,8 @@ function addDelete(account: Command): void {
     .option('--json', 'print JSON')
     .action(async (id: string, options: OutputOptions) => {
       const acting = actingFor(requireId(id, 'account'));
-      await withDatabase(async (context) => {
-        await endPayments(context, [acting.accountId]);
-        orFail(await deleteAccount(context.db, acting));
+      await withDatabase(async ({ db, config }) => {
+        orFail(await closeAccount(db, createPayments(db, config), acting));
       });
       print(options, { id, status: 'deleted' }, `Account ${id} is deleted, effective within a second.`);
     });

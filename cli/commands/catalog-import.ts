@@ -106,6 +106,6 @@ async function importFiles(files: readonly string[], options: ImportOptions): Pr
 
 async function kindOf(path: string, format: string | undefined): Promise<ImportKind> {
   for (const kind of IMPORT_KINDS)
-    if (format === undefined ? await kind.recognises(path) : Object.hasOwn(kind.formats, format)) return kind;
+    if (format === undefined ? await kind.recognizes(path) : Object.hasOwn(kind.formats, format)) return kind;
   throw new CommandFailed('unreadable_file', `Unsupported import file: ${path}`);
 }

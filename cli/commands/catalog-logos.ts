@@ -1,25 +1,24 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { listReplacedLogos, restoreLogo } from '../../lib/catalog/restore-logo.ts';
 import { callerDir } from '../../lib/core/config/config.ts';
-import { parseCryptoSymbol } from '../../lib/core/identifiers/crypto-symbol.ts';
-import { looksLikeDomain, parsePastedDomain } from '../../lib/core/identifiers/domain.ts';
-import { type Identifier, identifierText } from '../../lib/core/identifiers/identifier.ts';
-import { parseStockSymbol } from '../../lib/core/identifiers/stock-symbol.ts';
+import { identifierText } from '../../lib/core/identifiers/identifier.ts';
 import { type DecoderPool, decoderPool } from '../../lib/jobs/decoding/decoder-pool.ts';
 import { IMAGE_LIMITS } from '../../lib/jobs/decoding/image-limits.ts';
 import { replaceLogo } from '../../lib/jobs/replace-logo.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { DECODING_PROCESS, requireFact } from '../logo-options.ts';
-import { type OutputOptions, print } from '../output.ts';
+import { type OutputOptions, print, table } from '../output.ts';
+import { readRowId } from '../read-count.ts';
+import { readIdentifier } from '../read-identifier.ts';
+
+const IDENTIFIER = 'a domain, the symbol of a coin, or with a colon a stock or currency: AAPL:US, EUR:CUR';
 
 export function logoCommand(): Command {
   return new Command('logo')
     .description('replace the logo of a brand, coin or currency; it survives every load and import')
-    .argument(
-      '<identifier>',
-      'a domain, the symbol of a coin, or with a colon a stock or currency: AAPL:US, EUR:CUR',
-    )
+    .argument('<identifier>', IDENTIFIER)
     .argument('<file>', 'SVG, PNG, JPEG, WebP, GIF or ICO')
     .option('--licence <licence>', 'license of the logo', 'own')
     .option('--json', 'print JSON')
@@ -43,7 +42,41 @@ export function logoCommand(): Command {
     });
 }
 
-async function withDecoder<T>(work: (decoder: DecoderPool) => Promise<T>): Promise<T> {
+export function earlierLogosCommand(): Command {
+  return new Command('earlier-logos')
+    .description('list the logos that operators replaced, last replaced first')
+    .argument('<identifier>', IDENTIFIER)
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions) => {
+      const identifier = readIdentifier(text);
+      const kept = await withDatabase(({ db }) => listReplacedLogos(db, identifier));
+      const shown = kept.map(({ png, replacedAt, ...row }) => ({
+        ...row,
+        replacedAt: replacedAt.toISOString(),
+      }));
+      print(options, shown, table(shown, `${identifierText(identifier)} has no earlier logos.`));
+    });
+}
+
+export function restoreLogoCommand(): Command {
+  return new Command('restore-logo')
+    .description('serve a replaced logo again; the current one is kept in its place')
+    .argument('<identifier>', IDENTIFIER)
+    .argument('<id>', 'as `catalog earlier-logos` lists it')
+    .option('--json', 'print JSON')
+    .action(async (text: string, sent: string, options: OutputOptions) => {
+      const identifier = readIdentifier(text);
+      const id = readRowId(sent);
+      const done = orFail(await withDatabase(({ db }) => restoreLogo(db, ACTOR, identifier, id)));
+      print(
+        options,
+        { identifier: identifierText(identifier), ...done },
+        `${identifierText(identifier)} has its earlier logo again. It takes effect within a second.`,
+      );
+    });
+}
+
+export async function withDecoder<T>(work: (decoder: DecoderPool) => Promise<T>): Promise<T> {
   const decoder = decoderPool({ entry: DECODING_PROCESS, size: 1 });
   try {
     return await work(decoder);
@@ -53,7 +86,7 @@ async function withDecoder<T>(work: (decoder: DecoderPool) => Promise<T>): Promi
 }
 
 /** Reads a file of at most the maximum size of a logo. */
-async function readLogoFile(path: string): Promise<Buffer> {
+export async function readLogoFile(path: string): Promise<Buffer> {
   const handle = await open(path).catch(() => null);
   if (handle === null) throw new CommandFailed('no_file', `Expected a logo file; ${path} cannot be read.`);
   try {
@@ -67,14 +100,4 @@ async function readLogoFile(path: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-}
-
-/** A colon marks a stock symbol, a dot a domain; any other text is the symbol of a coin. */
-function readIdentifier(text: string): Identifier {
-  const read = text.includes(':')
-    ? parseStockSymbol(text)
-    : looksLikeDomain(text)
-      ? parsePastedDomain(text)
-      : parseCryptoSymbol(text);
-  return orFail(read);
 }

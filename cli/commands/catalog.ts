@@ -3,18 +3,19 @@ import { Command } from 'commander';
 import { buildStarter } from '../../catalog/build.ts';
 import { findSubject } from '../../lib/catalog/find-subject.ts';
 import { restore, takeDown } from '../../lib/catalog/withdraw.ts';
-import { parseCryptoSymbol } from '../../lib/core/identifiers/crypto-symbol.ts';
-import { looksLikeDomain, parsePastedDomain } from '../../lib/core/identifiers/domain.ts';
-import { identifierText, type NamedIdentifier } from '../../lib/core/identifiers/identifier.ts';
+import { identifierText } from '../../lib/core/identifiers/identifier.ts';
 import { loadFacts } from '../../lib/jobs/starter/load-facts.ts';
 import { loadStarter } from '../../lib/jobs/starter/load-starter.ts';
 import { createProgress } from '../../server/progress.mjs';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
+import { readNamedIdentifier } from '../read-identifier.ts';
 import { checkCommand, discardCommand, FACTS_DIR } from './catalog-check.ts';
+import { createCommand } from './catalog-create.ts';
 import { aliasCommand, setCommand, unsetCommand } from './catalog-edit.ts';
 import { importCommand, importsCommand } from './catalog-import.ts';
-import { logoCommand } from './catalog-logos.ts';
+import { listCommand } from './catalog-list.ts';
+import { earlierLogosCommand, logoCommand, restoreLogoCommand } from './catalog-logos.ts';
 import { statsCommand } from './catalog-stats.ts';
 
 const ARTEFACT_DIR = join('dist', 'catalog');
@@ -25,6 +26,8 @@ export function catalogCommand(): Command {
     .addCommand(buildCommand())
     .addCommand(loadCommand())
     .addCommand(findCommand())
+    .addCommand(listCommand())
+    .addCommand(createCommand())
     .addCommand(takedownCommand())
     .addCommand(restoreCommand())
     .addCommand(statsCommand())
@@ -35,7 +38,9 @@ export function catalogCommand(): Command {
     .addCommand(setCommand())
     .addCommand(unsetCommand())
     .addCommand(aliasCommand())
-    .addCommand(logoCommand());
+    .addCommand(logoCommand())
+    .addCommand(earlierLogosCommand())
+    .addCommand(restoreLogoCommand());
 }
 
 function buildCommand(): Command {
@@ -89,7 +94,7 @@ function findCommand(): Command {
     .argument('<identifier>', 'a domain, or the symbol of a coin')
     .option('--json', 'print JSON')
     .action(async (text: string, options: OutputOptions) => {
-      const identifier = readIdentifier(text);
+      const identifier = readNamedIdentifier(text);
       const subject = await withDatabase(({ db }) => findSubject(db, identifier));
       if (subject === null)
         throw new CommandFailed('not_found', `No match in the catalog for ${identifierText(identifier)}.`);
@@ -113,7 +118,7 @@ function takedownCommand(): Command {
     .option('--json', 'print JSON')
     .action(async (text: string, options: OutputOptions & { reason: string }) => {
       const done = orFail(
-        await withDatabase(({ db }) => takeDown(db, ACTOR, readIdentifier(text), options.reason)),
+        await withDatabase(({ db }) => takeDown(db, ACTOR, readNamedIdentifier(text), options.reason)),
       );
       print(
         options,
@@ -129,14 +134,10 @@ function restoreCommand(): Command {
     .argument('<identifier>', 'a domain, or the symbol of a coin')
     .option('--json', 'print JSON')
     .action(async (text: string, options: OutputOptions) => {
-      const done = orFail(await withDatabase(({ db }) => restore(db, ACTOR, readIdentifier(text))));
+      const done = orFail(await withDatabase(({ db }) => restore(db, ACTOR, readNamedIdentifier(text))));
       print(options, { ...done, hidden: false }, `${done.name} is shown again.`);
     });
 }
-
-/** A text with a dot is a domain, any other the symbol of a coin. */
-const readIdentifier = (text: string): NamedIdentifier =>
-  orFail(looksLikeDomain(text) ? parsePastedDomain(text) : parseCryptoSymbol(text));
 
 /** Progress goes to stderr, so that stdout has only the result. */
 async function withProgress<T>(

@@ -1,49 +1,61 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { callerDir } from '../../lib/core/config/config.ts';
+import { OPERATOR_PRIORITY } from '../../lib/discovery/desk/queue-domains.ts';
+import { visitNow } from '../../lib/discovery/desk/visit-now.ts';
 import { readRoots } from '../../lib/discovery/marks/mark-certificate.ts';
 import { surroundingsOf } from '../../lib/discovery/network/surroundings.ts';
 import { databaseHostRules } from '../../lib/discovery/queue/database-host-rules.ts';
-import { isSharedPicture } from '../../lib/discovery/queue/shared-picture.ts';
 import { obstacleTo } from '../../lib/discovery/queue/standing.ts';
+import { visitUnblocked } from '../../lib/discovery/queue/visit-unblocked.ts';
 import type { LookedCandidate } from '../../lib/discovery/visits/pick-logo.ts';
-import { type VisitResult, visitSite } from '../../lib/discovery/visits/visit-site.ts';
+import type { VisitResult } from '../../lib/discovery/visits/visit-site.ts';
 import { decoderPool } from '../../lib/jobs/decoding/decoder-pool.ts';
 import { readPictureCandidates } from '../../lib/jobs/starter/picture-candidates.ts';
-import { CommandFailed, type Context, withDatabase } from '../context.ts';
+import { ACTOR, CommandFailed, type Context, withDatabase } from '../context.ts';
 import { DECODING_PROCESS } from '../logo-options.ts';
 import { type OutputOptions, print } from '../output.ts';
 
-/**
- * Visits a website now and says what was found and why, without storing it.
- * @param folder for the pictures that were looked at; null: none
- */
-export async function explainDomain(
-  domain: string,
-  folder: string | null,
-  options: OutputOptions,
-): Promise<void> {
-  const result = await withDatabase((context) => visitNow(domain, context));
-  const files = folder === null ? [] : savePictures(resolve(callerDir(), folder), result.candidates);
-  print(options, shown(domain, result, files), inWords(domain, result, files));
+export interface ExplainedVisit extends OutputOptions {
+  /** Whether the result is written. */
+  isStored: boolean;
+  /** For the pictures that were looked at; null: none. */
+  folder: string | null;
 }
 
-async function visitNow(domain: string, { db, config }: Context): Promise<VisitResult> {
-  const obstacle = await obstacleTo(db, domain);
+/** Visits a website now and says what was found and why. */
+export async function explainDomain(domain: string, options: ExplainedVisit): Promise<void> {
+  const { folder, isStored } = options;
+  const result = await withDatabase((context) => visit(domain, isStored, context));
+  const files = folder === null ? [] : savePictures(resolve(callerDir(), folder), result.candidates);
+  print(
+    options,
+    { ...shown(domain, result, files), stored: isStored },
+    inWords(domain, result, files, isStored),
+  );
+}
+
+async function visit(domain: string, isStored: boolean, { db, config }: Context): Promise<VisitResult> {
+  const obstacle = await obstacleTo(db, { domain, priority: OPERATOR_PRIORITY });
   if (obstacle === 'blocked' || obstacle === 'withdrawn')
     throw new CommandFailed('conflict', `${domain} is ${obstacle}, so its website is not visited.`);
   const { markRootsFile } = config.discovery;
   const decoder = decoderPool({ entry: DECODING_PROCESS, size: 1 });
   try {
-    return await visitSite(domain, {
+    const options = {
       around: surroundingsOf(config, databaseHostRules(db)),
       judge: decoder.look,
       marks: {
         commons: await readPictureCandidates(join('dist', 'catalog')),
         roots: markRootsFile === null ? [] : readRoots(readFileSync(markRootsFile, 'utf8')),
       },
-      isShared: (picture) => isSharedPicture(db, domain, picture),
-    });
+    };
+    const result = isStored
+      ? await visitNow(db, ACTOR, domain, options)
+      : await visitUnblocked(db, domain, options);
+    if (result === null)
+      throw new CommandFailed('conflict', `${domain} is being visited, or its visits were withdrawn.`);
+    return result;
   } finally {
     await decoder.close();
   }
@@ -80,10 +92,15 @@ const shown = (domain: string, result: VisitResult, files: readonly (string | nu
   milliseconds: result.milliseconds,
 });
 
-function inWords(domain: string, result: VisitResult, files: readonly (string | null)[]): string {
+function inWords(
+  domain: string,
+  result: VisitResult,
+  files: readonly (string | null)[],
+  isStored: boolean,
+): string {
   const { candidates, facts, requests, milliseconds } = shown(domain, result, files);
   return [
-    `${domain}: ${result.state}, ${result.reason}, ${milliseconds} ms. Nothing was stored.`,
+    `${domain}: ${result.state}, ${result.reason}, ${milliseconds} ms. ${isStored ? 'Stored.' : 'Nothing was stored.'}`,
     '',
     'Candidates, best first:',
     ...candidates.flatMap(({ kind, url, weight, verdict, reasons, picture }, at) => [

@@ -27,19 +27,23 @@ export function discoverCommand(): Command {
     .argument('[domains...]', 'domains')
     .option('--missed [n]', 'the domains that most accounts missed in 30 days')
     .option(
-      '--explain',
-      'visit one domain now and print each candidate with weight and verdict; stores nothing',
+      '--now',
+      'visit one domain now, store the result, and print each candidate with weight and verdict',
     )
-    .option('--now', 'the same as --explain')
-    .option('--pictures <folder>', 'with --explain, save the pictures that were looked at')
+    .option('--explain', 'without --now: the same, but store nothing')
+    .option('--pictures <folder>', 'save the pictures that were looked at')
     .option('--json', 'print JSON')
     .action(async (texts: string[], options: DiscoverOptions) => {
       const { missed } = options;
       if (options.explain || options.now) {
         const [only, ...more] = texts;
         if (only === undefined || more.length > 0 || missed !== undefined)
-          throw new CommandFailed('usage', 'Expected one domain with --explain.');
-        return explainDomain(readRegistrable(only), options.pictures ?? null, options);
+          throw new CommandFailed('usage', 'Expected one domain with --now or --explain.');
+        return explainDomain(readRegistrable(only), {
+          ...options,
+          isStored: options.now === true,
+          folder: options.pictures ?? null,
+        });
       }
       if (texts.length === 0 && missed === undefined)
         throw new CommandFailed('usage', 'Expected domains, or --missed.');

@@ -1,5 +1,9 @@
 import { Command } from 'commander';
+import { authSecret } from '../../lib/accounts/auth-secret.ts';
+import { firstOperatorLink } from '../../lib/accounts/first-operator.ts';
 import { listOperators, setOperator } from '../../lib/accounts/operators.ts';
+import { addressesOf } from '../../lib/core/config/config.ts';
+import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import { ACTOR, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 import { orFail, readEmail } from '../people.ts';
@@ -50,6 +54,18 @@ export function operatorCommand(): Command {
           'There are no operators yet.',
         ),
       );
+    });
+
+  operator
+    .command('link')
+    .description('print a link that makes the first operator in the browser, valid for an hour')
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions) => {
+      const url = await withDatabase(async ({ db, config }) => {
+        if ((await listOperators(db)).length > 0) orFail(refuseBecause('conflict', 'operator_exists', {}));
+        return firstOperatorLink(addressesOf(config).app, await authSecret(config));
+      });
+      print(options, { url }, url);
     });
 
   return operator;

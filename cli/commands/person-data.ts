@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { askToChangeEmail } from '../../lib/accounts/change-email.ts';
-import { accountsOfOneself, deletePerson } from '../../lib/accounts/delete-person.ts';
 import { exportPerson } from '../../lib/accounts/export-person.ts';
 import { listOwnAccounts } from '../../lib/accounts/members.ts';
 import { may } from '../../lib/core/permissions.ts';
+import { closePerson } from '../../lib/payments/close-accounts.ts';
+import { createPayments } from '../../lib/payments/create-payments.ts';
 import { withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
-import { endPayments, mailContextOf, orFail, personOf } from '../people.ts';
+import { mailContextOf, orFail, personOf } from '../people.ts';
 
 export function addPersonData(person: Command): void {
   addChangeEmail(person);
@@ -60,8 +61,8 @@ function addDelete(person: Command): void {
     .action(async (text: string, options: OutputOptions) => {
       const gone = await withDatabase(async (context) => {
         const found = await personOf(context, text);
-        await endPayments(context, await accountsOfOneself(context.db, found.personId));
-        return { email: found.email, ...orFail(await deletePerson(context.db, found)) };
+        const payments = createPayments(context.db, context.config);
+        return { email: found.email, ...orFail(await closePerson(context.db, payments, found)) };
       });
       print(options, gone, `${gone.email} is deleted, with ${gone.accountsDeleted} accounts.`);
     });

@@ -1,19 +1,36 @@
 import type { Command } from 'commander';
 import { authSecrets } from '../../lib/accounts/auth-secret.ts';
 import { disconnectProvider } from '../../lib/accounts/people.ts';
+import { makeResetLink } from '../../lib/accounts/reset-link.ts';
 import { resealSecondFactors } from '../../lib/accounts/second-factor/reseal.ts';
 import { switchOffSecondFactor } from '../../lib/accounts/second-factor/switch-off.ts';
 import { endAllSessions, endSession, listSessions } from '../../lib/accounts/sessions.ts';
-import { CommandFailed, withDatabase } from '../context.ts';
+import { ACTOR, CommandFailed, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
-import { mailContextOf, orFail, personOf } from '../people.ts';
+import { mailContextOf, orFail, personOf, readEmail } from '../people.ts';
 import { requireId } from '../read-id.ts';
 
 export function addPersonSignIn(person: Command): void {
+  addResetLink(person);
   addSessions(person);
   addSignOut(person);
   addDisconnect(person);
   addSecondFactor(person);
+}
+
+function addResetLink(person: Command): void {
+  person
+    .command('reset-link')
+    .description('print a link to set a new password, to pass on; it works for a day, once')
+    .argument('<email>', 'address of the person')
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions) => {
+      const email = readEmail(text);
+      const made = await withDatabase(async ({ db, config }) =>
+        orFail(await makeResetLink(db, ACTOR, email, mailContextOf(config))),
+      );
+      print(options, made, made.link);
+    });
 }
 
 const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 16);

@@ -23,6 +23,7 @@ interface CreateOptions extends OutputOptions {
   allowDomain?: string[];
   requireReferrer?: boolean;
   allowNetwork?: string[];
+  brandsOnly?: boolean;
 }
 
 const GRACES: Record<string, number | undefined> = Object.fromEntries(
@@ -59,6 +60,7 @@ function addCreate(token: Command): void {
       '--allow-network <network...>',
       'only clients in these networks may use it: 203.0.113.0/24, 2001:db8::1 (secret)',
     )
+    .option('--brands-only', 'for brand records; MCP refuses it (secret)')
     .option('--json', 'print {"token": …, "id": …, "account": …}')
     .action(create);
 }
@@ -176,6 +178,7 @@ async function create(options: CreateOptions): Promise<void> {
     domains: options.allowDomain ?? [],
     allowNoReferrer: options.requireReferrer !== true,
     networks: options.allowNetwork ?? [],
+    brandsOnly: options.brandsOnly === true,
   };
   // Checked before an account is created, so that a refusal leaves nothing behind.
   const read = readNewToken(input, Date.now());

@@ -30,6 +30,6 @@ export interface ImportResult {
 
 export interface ImportKind {
   formats: Readonly<Record<string, string>>;
-  recognises(path: string): Promise<boolean>;
+  recognizes(path: string): Promise<boolean>;
   run(path: string, options: ImportOptions, place: ImportPlace, screen: ImportScreen): Promise<ImportResult>;
 }

@@ -19,7 +19,7 @@ import type { ImportKind } from './import-kind.ts';
 export const logoPacks: ImportKind = {
   formats: { logos: 'a folder or zip of logos named by domain, ticker, number or coin' },
   // A zip may hold rows as well: only a folder is a pack by itself.
-  recognises: async (path) => (await stat(path).catch(() => null))?.isDirectory() === true,
+  recognizes: async (path) => (await stat(path).catch(() => null))?.isDirectory() === true,
   async run(path, options, place, screen) {
     const { source, licence } = options;
     if (source === undefined || licence === undefined)

@@ -20,7 +20,7 @@ import { count, type ImportScreen } from './screen.ts';
 
 export const rowFiles: ImportKind = {
   formats: Object.fromEntries(IMPORT_FORMATS.map(({ name, describes }) => [name, describes])),
-  recognises: async () => true,
+  recognizes: async () => true,
   run: (path, options, place, screen) =>
     importRows(path, options, place, screen).catch((error: unknown) => {
       if (error instanceof ImportFileError) throw new CommandFailed('unreadable_file', error.message);
