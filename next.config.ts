@@ -11,7 +11,7 @@ const PAGE_HEADERS = [
 /** One-segment pages by name, since one segment may be a domain, and longer paths that are not endpoints. */
 const PAGES = [
   '/',
-  '/(bot|credits|dashboard|docs|forgot-password|invitation|new-account|operator|pricing|reset-password|sign-in|sign-up|verify)',
+  '/(bot|credits|dashboard|docs|forgot-password|invitation|new-account|operator|pricing|reset-password|setup|sign-in|sign-up|status|verify)',
   '/:first((?!crypto|ticker|brands|mcp)[^/]+)/:rest+',
 ];
 

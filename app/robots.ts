@@ -10,7 +10,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: [
       {
         userAgent: '*',
-        allow: ['/$', '/bot', '/pricing', '/credits', '/docs'],
+        allow: ['/$', '/bot', '/pricing', '/credits', '/status', '/docs'],
         disallow: ['/api/', '/docs/search', '/crypto/', '/ticker/', '/*?token='],
       },
     ],

@@ -7,7 +7,9 @@ export const dynamic = 'force-dynamic';
 
 export default function sitemap(): MetadataRoute.Sitemap {
   const app = appOrigin();
-  return ['/', '/bot', '/pricing', '/credits', ...ALL_PAGES.map(({ path }) => path)].map((path) => ({
-    url: `${app}${path}`,
-  }));
+  return ['/', '/bot', '/pricing', '/credits', '/status', ...ALL_PAGES.map(({ path }) => path)].map(
+    (path) => ({
+      url: `${app}${path}`,
+    }),
+  );
 }

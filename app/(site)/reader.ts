@@ -1,7 +1,7 @@
 import 'server-only';
 import { pagesToken } from '../../lib/accounts/ensure-demo-account.ts';
 import { isViewer, type Viewer } from '../../lib/accounts/find-viewer.ts';
-import { Unavailable } from '../../lib/core/errors/unavailable.ts';
+import { ifAvailable } from '../../lib/core/errors/unavailable.ts';
 import type { PlanId } from '../../lib/core/plans/plans.ts';
 import { withDeadline } from '../../lib/db/deadline.ts';
 import { listTokens } from '../../lib/tokens/list-tokens.ts';
@@ -32,14 +32,4 @@ export const readerPlan = (): Promise<PlanId | null> =>
 async function findReader(): Promise<Viewer | null> {
   const viewer = await findCurrentViewer();
   return viewer !== null && isViewer(viewer) ? viewer : null;
-}
-
-/** Pages work without the database. */
-async function ifAvailable<T>(find: () => Promise<T>): Promise<T | null> {
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof Unavailable) return null;
-    throw error;
-  }
 }

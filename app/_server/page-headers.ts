@@ -1,3 +1,3 @@
-/** Request headers set by `proxy.ts` for pages; it overwrites what a client sends. */
+/** Request headers set by `proxy.ts` for pages; it overwrites those of clients. */
 export const NONCE_HEADER = 'x-nonce';
 export const PATH_HEADER = 'x-page-path';

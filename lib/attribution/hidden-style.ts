@@ -34,6 +34,7 @@ function isFarAway(value: string): boolean {
   return Number.parseFloat(value) <= -900;
 }
 
+/** The first declaration of a `style` attribute that hides an element, such as `display:none`. */
 export function hidingDeclaration(style: string): string | null {
   for (const declaration of style.slice(0, 4000).split(';')) {
     const colon = declaration.indexOf(':');

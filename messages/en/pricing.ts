@@ -79,7 +79,7 @@ export default {
     },
     change: {
       q: 'Can I change or leave a plan?',
-      a: 'Yes, in the dashboard. An upgrade applies at once or after approval. A downgrade first lists what will stop working.',
+      a: 'Yes, in the dashboard. An upgrade applies immediately or after approval. A downgrade first lists what will stop working.',
     },
   },
 } as const;

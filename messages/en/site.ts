@@ -1,6 +1,7 @@
 import broken from './broken.ts';
 import front from './front.ts';
 import pricing from './pricing.ts';
+import status from './status.ts';
 
 export default {
   meta: {
@@ -17,6 +18,7 @@ export default {
     exchanges: 'Exchanges',
     pricing: 'Pricing',
     credits: 'Credits and licenses',
+    status: 'Status',
     dashboard: 'Dashboard',
     signIn: 'Sign in',
     signUp: 'Start free',
@@ -30,6 +32,7 @@ export default {
   },
   front,
   pricing,
+  status,
   build: {
     title: 'Build a logo URL',
     kind: 'Kind',

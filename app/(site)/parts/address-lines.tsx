@@ -16,7 +16,8 @@ export function AddressLines({
   imageOrigin: string | null;
   /** null: a placeholder. */
   token: string | null;
-  tokenLink: { href: string; text: string };
+  /** Where to get one; null: the token is shown. */
+  tokenLink: { href: string; text: string } | null;
   choice: LogoChoice;
   name: string;
   texts: WorkbenchTexts['build'];
@@ -43,7 +44,7 @@ export function AddressLines({
           <span className="text-muted">{snippet}</span>
         </Line>
       </dl>
-      {token === null && (
+      {token === null && tokenLink !== null && (
         <p className="border-line border-t px-4 py-3 text-muted text-sm sm:px-5">
           {texts.needsToken}{' '}
           <a href={tokenLink.href} className="link">

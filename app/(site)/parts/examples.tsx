@@ -14,9 +14,11 @@ const EXAMPLES: readonly (Pick & { shows: Exclude<keyof WorkbenchTexts['examples
 ];
 
 export function Examples({
+  page,
   texts,
   onPick,
 }: {
+  page: string;
   texts: WorkbenchTexts['examples'];
   onPick: (pick: Pick) => void;
 }) {
@@ -25,6 +27,7 @@ export function Examples({
       {EXAMPLES.map((example) => (
         <li key={example.text}>
           <PickLink
+            page={page}
             pick={example}
             onPick={onPick}
             className="link inline-block py-0.5"

@@ -13,11 +13,14 @@ type Texts = WorkbenchTexts['preview'];
 /** Fixed height: no layout shift when the image loads or fails. */
 export function LogoPreview({
   src: address,
+  domain,
   name,
   size,
   texts,
 }: {
   src: string | null;
+  /** null: of a stock or a coin. */
+  domain: string | null;
   name: string;
   size: LogoSize;
   texts: Texts;
@@ -30,7 +33,7 @@ export function LogoPreview({
   const image = useRef<HTMLImageElement>(null);
   const how = settled !== null && settled.src === src ? settled.how : null;
   const answer = useLogoAnswer(src, how);
-  const visit = useVisit(domainOf(address), followed(answer, hasEnded), () => setEnded(address));
+  const visit = useVisit(domain, followed(answer, hasEnded), () => setEnded(address));
 
   // A server-rendered image may have loaded before hydration.
   useEffect(() => {
@@ -57,6 +60,8 @@ export function LogoPreview({
             alt={fill(texts.alt, { name })}
             width={size}
             height={size}
+            // The largest picture of the front page.
+            fetchPriority="high"
             onLoad={() => setSettled({ src, how: 'loaded' })}
             onError={() => setSettled({ src, how: 'failed' })}
             style={{ width: size }}
@@ -74,12 +79,6 @@ export function LogoPreview({
       </figcaption>
     </figure>
   );
-}
-
-/** null: of a stock or a coin. */
-function domainOf(address: string | null): string | null {
-  const path = address === null ? '/' : new URL(address, 'http://localhost').pathname.slice(1);
-  return path.includes('/') ? null : decodeURIComponent(path);
 }
 
 function followed(answer: LogoAnswer, hasEnded: boolean): 'pending' | 'found' | null {

@@ -11,8 +11,7 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 interface LogoSearchProps {
   typed: string;
   suggestions: Suggestions;
-  imageOrigin: string;
-  token: string | null;
+  faceOf: ((pick: Pick) => string) | null;
   texts: WorkbenchTexts['search'];
   type: (text: string) => void;
   pick: (pick: Pick) => void;

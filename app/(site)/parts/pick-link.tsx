@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import type { Pick } from '../../../components/site/logo-choice.ts';
 
 export function PickLink({
+  page = '/',
   pick,
   onPick,
   className,
   title,
   children,
 }: {
+  /** Path of the page with the builder. */
+  page?: string;
   pick: Pick;
   onPick: (pick: Pick) => void;
   className: string;
@@ -16,7 +19,7 @@ export function PickLink({
 }) {
   return (
     <a
-      href={`/?q=${encodeURIComponent(pick.text)}&kind=${pick.kind}#build`}
+      href={`${page}?q=${encodeURIComponent(pick.text)}&kind=${pick.kind}#build`}
       title={title}
       className={className}
       onClick={(event) => {

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import type { Config } from '../../../lib/core/config/config.ts';
 import { PLAN_IDS, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { type SiteVisitor, startPath } from './site-visitor.ts';
@@ -12,6 +13,7 @@ export interface PlanCardsProps {
   current: PlanId | null;
   /** Whether Startup and Scale are paid by card. */
   isSold: boolean;
+  prices: Config['planPrices'];
 }
 
 export function PlanCards({ level, ...props }: PlanCardsProps & { level: 'h2' | 'h3' }) {
@@ -30,6 +32,7 @@ function PlanCard({
   visitor,
   current,
   isSold,
+  prices,
 }: PlanCardsProps & { plan: PlanId; level: 'h2' | 'h3' }) {
   const t = getTranslator('site.pricing');
   const { name, largestSize, attributionRequired, brandData, limits } = PLANS[plan];
@@ -51,8 +54,8 @@ function PlanCard({
           </span>
         )}
       </div>
-      <p className="mt-1 text-muted text-sm">{t(`for.${plan}`)}</p>
-      <p className="mt-4 font-medium">{t(`prices.${priceOf(plan, isSold)}`)}</p>
+      <p className="mt-1 text-muted text-sm sm:min-h-10">{t(`for.${plan}`)}</p>
+      <p className="mt-4 font-medium">{prices[plan] ?? t(`prices.${priceOf(plan, isSold)}`)}</p>
       <p className="mt-3 text-muted text-sm">
         {t.rich('perDay', {
           count: limits.logoPerDay,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
+import type { Pick } from '../../../components/site/logo-choice.ts';
 import type { SearchOption } from './search-options.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
@@ -12,16 +12,15 @@ export function SuggestionList({
   id,
   options,
   active,
-  imageOrigin,
-  token,
+  faceOf,
   texts,
   onChoose,
 }: {
   id: string;
   options: readonly SearchOption[];
   active: number;
-  imageOrigin: string;
-  token: string | null;
+  /** URL of a small logo; null: none are shown. */
+  faceOf: ((pick: Pick) => string) | null;
   texts: WorkbenchTexts['search'];
   onChoose: (option: SearchOption) => void;
 }) {
@@ -45,10 +44,10 @@ export function SuggestionList({
           onClick={() => onChoose(option)}
           className={OPTION}
         >
-          {token !== null && (
+          {faceOf !== null && (
             // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page
             <img
-              src={`${imageOrigin}${logoPath(option.pick)}${logoQuery(token, { size: 64, fallback: 'monogram' })}`}
+              src={faceOf(option.pick)}
               alt=""
               width={64}
               height={64}

@@ -1,21 +1,10 @@
 'use client';
 
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { logoPath, logoQuery, type Pick } from '../../../components/site/logo-choice.ts';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type LogoChoice, logoPath, logoQuery, type Pick } from '../../../components/site/logo-choice.ts';
 import { AddressLines } from './address-lines.tsx';
 import { EmptyCatalog } from './empty-catalog.tsx';
-import { Examples } from './examples.tsx';
-import { LogoOptions } from './logo-options.tsx';
-import { LogoPreview } from './logo-preview.tsx';
-import { LogoSearch } from './logo-search.tsx';
+import { LogoBuilder } from './logo-builder.tsx';
 import { LogoWall, type WallLogo } from './logo-wall.tsx';
 import { NoToken } from './no-token.tsx';
 import { type InitialChoice, useLogoChoice } from './use-logo-choice.ts';
@@ -45,36 +34,18 @@ export function Workbench(props: WorkbenchProps) {
   const chosen = useLogoChoice(props, form);
   const { choice, name, pick } = chosen;
   const imageOrigin = props.imageOrigin ?? '';
-  const src = token === null ? null : `${imageOrigin}${logoPath(choice)}${logoQuery(token, choice)}`;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    chosen.pickTyped();
-  };
+  const sourceOf = (shown: LogoChoice) =>
+    token === null ? null : `${imageOrigin}${logoPath(shown)}${logoQuery(token, shown)}`;
+  const faceOf = (of: Pick) => sourceOf({ ...of, size: 64, fallback: 'monogram' }) ?? '';
   return (
     <>
-      <section
-        ref={build}
-        id="build"
-        tabIndex={-1}
-        aria-label={texts.build.title}
-        className="rounded-xl border border-line bg-surface outline-none"
+      <LogoBuilder
+        page="/"
+        {...{ texts, chosen, form }}
+        section={build}
+        src={sourceOf(choice)}
+        faceOf={token === null ? null : faceOf}
       >
-        <form
-          ref={form}
-          method="get"
-          action="/"
-          onSubmit={onSubmit}
-          className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-5 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:gap-x-8"
-        >
-          <div className="min-w-0 md:col-start-1">
-            <LogoSearch {...{ imageOrigin, token }} {...chosen} texts={texts.search} />
-            <Examples onPick={pick} texts={texts.examples} />
-          </div>
-          <div className="md:col-start-2 md:row-span-2 md:row-start-1">
-            <LogoPreview src={src} name={name} size={choice.size} texts={texts.preview} />
-          </div>
-          <LogoOptions {...chosen} texts={texts.build} />
-        </form>
         {token === null ? (
           <NoToken onToken={setTypedToken} texts={texts.noToken} />
         ) : (
@@ -84,7 +55,7 @@ export function Workbench(props: WorkbenchProps) {
             texts={texts.build}
           />
         )}
-      </section>
+      </LogoBuilder>
       {props.children}
       <Walls {...{ token, imageOrigin, showcase, counts, pick, build }} texts={texts.wall} />
     </>

@@ -20,6 +20,7 @@ export function generateMetadata(): Metadata {
 
 export default async function PricingPage() {
   const t = getTranslator('site.pricing');
+  const { stripe, planPrices } = appConfig();
   const [visitor, plan] = await Promise.all([siteVisitor(), readerPlan()]);
   return (
     <>
@@ -27,7 +28,7 @@ export default async function PricingPage() {
         <h1 className="font-semibold text-4xl leading-[1.08] tracking-[-0.03em]">{t('title')}</h1>
         <p className="mt-3 text-lg text-muted">{t('lead')}</p>
       </div>
-      <PlanCards level="h2" visitor={visitor} current={plan} isSold={appConfig().stripe !== null} />
+      <PlanCards level="h2" visitor={visitor} current={plan} isSold={stripe !== null} prices={planPrices} />
       <PlanComparison />
       <Questions />
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChangeLog } from './change-log.ts';
 
-test('a change counts for what was read before it', () => {
+test('a change counts for entries read before it', () => {
   const log = new ChangeLog();
   const before = log.count;
   log.note(['acme.com', 'brand:7']);

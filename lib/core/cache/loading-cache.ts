@@ -97,7 +97,7 @@ export class LoadingCache<V extends NonNullable<unknown>> {
       for (const [key, { value }] of entries) if (condition(key, value)) entries.delete(key);
   }
 
-  /** Results of loads in progress are not cached, since what they read may have changed. */
+  /** Results of loads in progress are not cached, since the data may have changed meanwhile. */
   forgetLoads(): void {
     this.#loading.forgetAll();
   }

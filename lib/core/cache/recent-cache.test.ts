@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RecentCache } from './recent-cache.ts';
 
 describe('a recent cache', () => {
-  test('keeps what is used and forgets what is not', () => {
+  test('keeps used entries and forgets the others', () => {
     const cache = new RecentCache<number, string>({ max: 10 });
     cache.set(0, 'used');
     for (let key = 1; key < 100; key += 1) {

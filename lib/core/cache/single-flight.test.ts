@@ -5,7 +5,7 @@ import { type IsCurrent, SingleFlight } from './single-flight.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Flights that end when they are told to. */
+/** Flights that end on command. */
 function flightsOf(options?: { isBounded: boolean }) {
   const flights = new SingleFlight<string>(options);
   const begun: { end: (value: string) => void; fail: (error: Error) => void; isCurrent: IsCurrent }[] = [];

@@ -46,7 +46,7 @@ export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(
 /** An expected failure, returned rather than thrown, and rendered by each protocol. */
 export interface Refusal {
   readonly code: ErrorCode;
-  /** English: what was expected and what was received. Never a token, SQL or a stack trace. */
+  /** English: the expected and the received value. Never a token, SQL or a stack trace. */
   readonly detail: string;
   /** The message of REASONS behind `detail`, for translation; absent if only the API refuses so. */
   readonly reason?: Reason;
@@ -54,11 +54,12 @@ export interface Refusal {
   readonly parameter?: { readonly name: string; readonly allowed?: readonly string[] };
   readonly retryAfterSeconds?: number;
   /** On 429: the limit that was reached, if not one of the account's. */
-  readonly policy?: 'unknown-tokens' | 'pages' | 'searches' | 'visitors';
+  readonly policy?: 'unknown-tokens' | 'pages' | 'searches' | 'visitors' | 'trials';
   /** On 405: the methods allowed, if not those of the API. */
   readonly allow?: readonly string[];
 }
 
+/** @param detail a sentence in English: what was expected, and what came instead; no secrets */
 export const refuse = (
   code: ErrorCode,
   detail: string,

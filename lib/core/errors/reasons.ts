@@ -4,6 +4,7 @@ export const REASONS = {
   account_gone: 'This account no longer exists or cannot be deleted.',
   account_not_banned: 'There is no banned account {account}.',
   account_unknown: 'There is no account {account}.',
+  accounts_many: 'You opened several accounts today. Try again tomorrow.',
   address_empty: 'Enter the address of a page, such as example.com/about.',
   alias_primary: '{alias} is the primary domain of a brand and cannot be an alias.',
   alias_unknown: '{alias} is not an alias of {domain}.',
@@ -79,6 +80,7 @@ export const REASONS = {
   not_allowed: 'Your role in this account does not allow this.',
   note_empty: 'Expected a note in a few words; it is empty.',
   note_long: 'Expected a note of at most {most, number} characters; it has {count, number}.',
+  operator_exists: 'This installation has an operator already, or is being given one right now.',
   password_common:
     'This password, or the word it is built around, is among the most commonly used ones. A few words in a row make a good password.',
   password_guessable:
@@ -106,11 +108,13 @@ export const REASONS = {
   request_not_open: 'There is no open request {request}.',
   request_unknown: 'There is no request {request}.',
   request_withdrawn: 'The request {request} is withdrawn already.',
+  reset_of_operator:
+    'There is no such person, or it is an operator. Operators get a link on the command line.',
   second_factor_off: 'The second factor is off. Set it up again.',
   second_factor_on: 'The second factor is on already.',
   sign_in_expired: 'This sign-in took too long. Sign in again.',
   sign_up_closed: 'This installation takes no sign-ups. Ask its operator for an account.',
-  sign_up_domain: 'Only addresses at {domains} can sign up here.',
+  sign_up_domain: 'Only addresses at {domains} can be used here.',
   sign_up_invited:
     'Sign-up is by invitation here. Open the link in your invitation, and use the address it was sent to.',
   stock_characters:
@@ -127,7 +131,8 @@ export const REASONS = {
   token_expired: 'The token has expired. Issue another one.',
   token_name_invalid: 'Expected a name of 1 to 80 characters; got {got}.',
   token_not_publishable: 'Only publishable tokens have allowed domains; this one is secret.',
-  token_not_secret: 'Only secret tokens have allowed networks; this one is publishable.',
+  token_not_secret:
+    'Only secret tokens have allowed networks or are limited to brand records; this one is publishable.',
   token_revoked: 'The token is permanently revoked. Issue another one.',
   token_rolled: 'The token was already rolled and replaced by another one.',
   token_unknown: 'There is no token {token}.',

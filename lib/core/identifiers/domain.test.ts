@@ -225,7 +225,7 @@ test.skipIf(LIST === null)(
       const domain = parseDomain(text);
       if (isRefusal(domain)) continue;
       checked += 1;
-      // The host of a private suffix itself is accepted, and stands for nobody else.
+      // The host of a private suffix itself is accepted, and for no other site.
       const expected = registrable === undefined ? domain.host : parsed(registrable).host;
       expect([text, domain.candidates.at(-1)]).toEqual([text, expected]);
     }

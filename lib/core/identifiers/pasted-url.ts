@@ -5,7 +5,7 @@ const MAX_URL_LENGTH = 2_000;
 export const isPastedUrl = (text: string): boolean => SCHEME.test(text.trim());
 
 /**
- * The host of what a person pasted where a host is expected: a URL, or a host with a port, a path or spaces around it.
+ * The host in a text that a person pasted into a field for hosts: a URL, or a host with a port, a path or spaces around it.
  * Only a URL can have credentials, which are dropped; `name@host` is an email address and stays. Other texts are
  * returned trimmed; check the result with `parseDomain`.
  */

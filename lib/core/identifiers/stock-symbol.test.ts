@@ -25,7 +25,7 @@ const shown = (reading: Reading): string => {
   }
 };
 
-describe('what a symbol may mean, best first', () => {
+describe('readings of a symbol, best first', () => {
   test.each([
     ['AAPL', [`AAPL @ ${US}`]],
     ['aapl', [`AAPL @ ${US}`]],

@@ -16,8 +16,12 @@ export async function GET(
   const card = cardOf(path);
   if (card === null) return textAnswer('Page not found\n', 'text/plain', 404);
   // Bounded by the number of pages.
-  const picture = drawn.get(path) ?? drawCard(card);
-  drawn.set(path, picture);
+  let picture = drawn.get(path);
+  if (picture === undefined) {
+    picture = drawCard(card);
+    drawn.set(path, picture);
+    picture.catch(() => drawn.delete(path));
+  }
   return new Response(await picture, {
     headers: {
       'Content-Type': 'image/png',
