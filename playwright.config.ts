@@ -15,8 +15,6 @@ export default defineConfig({
   fullyParallel: true,
   // On two cores: most of the time is spent waiting.
   workers: 3,
-  // Flaky tests are listed at the end (docs/decisions/0053).
-  retries: process.env.CI ? 1 : 0,
   // Two cores shared with the product under test, and axe is slow.
   timeout: 60_000,
   expect: { timeout: 10_000 },

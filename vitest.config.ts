@@ -44,8 +44,6 @@ export default defineConfig({
       test: {
         name,
         maxWorkers: 2,
-        // CI repeats a failed test once and lists it by name at the end (docs/decisions/0053).
-        retry: process.env.CI ? 1 : 0,
         setupFiles: ['tests/support/fail-on-console.ts'],
         sequence: { groupOrder },
         ...project,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { test } from './looking.ts';
 import { ACCOUNT_STATES } from './states/account.ts';
 import { DASHBOARD_STATES } from './states/dashboard.ts';
@@ -37,6 +37,7 @@ test.describe('pages', { tag: '@look' }, () => {
       await page.goto(await looking.addressOf(state));
       await state.reach?.(page);
       if (state.leadsTo !== undefined) await expect(page).toHaveURL(({ pathname }) => leads(state, pathname));
+      await page.evaluate(axe.source);
       for (const [width, colorScheme] of looksOf(state)) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
@@ -104,17 +105,14 @@ function refusals(page: Page): string[] {
 }
 
 /** Violations as `rule: where`. */
-async function violations(page: Page, { part }: State): Promise<string[]> {
-  // Skips the page axe opens for cross-origin frames: there are none, and it triples the time.
-  const builder = new AxeBuilder({ page })
-    .setLegacyMode()
-    .include(part ?? 'html')
-    .options({ resultTypes: ['violations'] });
-  const found = await builder.analyze();
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
+const violations = (page: Page, { part = 'html' }: State): Promise<string[]> =>
+  page.evaluate(async (selector) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    const found = await inPage.run(selector, { resultTypes: ['violations'] });
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+  }, part);
 
 const leads = ({ leadsTo }: State, pathname: string): boolean => leadsTo?.test(pathname) ?? true;
 

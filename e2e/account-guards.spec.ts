@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { mailTo, pathIn } from './mailbox.ts';
-import { anAddress, aPerson, blazon, PASSWORD, signedInLongAgo, signIn } from './people.ts';
+import { anAddress, aPerson, blazon, newcomer, openSession, PASSWORD, signedInLongAgo } from './people.ts';
 
 const PAGES = [
   '/dashboard',
@@ -42,7 +42,7 @@ test('forged internal Next headers give no access', async ({ request }) => {
 test('the session endpoint returns only who is signed in', async ({ page }) => {
   const email = await aPerson();
   expect(await (await page.request.get('/api/auth/session')).json()).toBeNull();
-  await signIn(page, email);
+  await openSession(page, email);
   const session = await (await page.request.get('/api/auth/session')).json();
   expect(Object.keys(session).sort()).toEqual(['expires', 'user']);
   expect(Object.keys(session.user).sort()).toEqual(['email', 'id', 'name']);
@@ -51,8 +51,7 @@ test('the session endpoint returns only who is signed in', async ({ page }) => {
 });
 
 test('no page contains a session secret, a hash or a mailed link', async ({ page }) => {
-  const email = await aPerson();
-  await signIn(page, email);
+  await newcomer(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'blazon.session');
   for (const path of PAGES.slice(0, 4)) {
     const text = await (await page.request.get(path)).text();
@@ -94,7 +93,7 @@ test.describe('actions', () => {
     baseURL,
   }) => {
     const [ada, eve] = [await aPerson(), await aPerson()];
-    await signIn(page, ada);
+    await openSession(page, ada);
     await page.goto('/dashboard/settings');
     const name = page.getByLabel('Account name');
     const before = await name.inputValue();
@@ -126,7 +125,7 @@ test.describe('actions', () => {
     await asItWas();
 
     const other = await newPage(browser);
-    await signIn(other, eve);
+    await openSession(other, eve);
     // The form names the account it was made for, not Eve's current one.
     expect((await send(other.request, caught)).status()).toBe(200);
     await other.goto('/dashboard/settings');
@@ -146,21 +145,21 @@ test.describe('actions', () => {
 
   test('change nothing on people, sessions and invitations of others', async ({ page, browser }) => {
     const [ada, eve, guest] = [await aPerson(), await aPerson(), anAddress()];
-    await signIn(page, ada);
+    await openSession(page, ada);
     await page.goto('/dashboard/members');
     await page.getByLabel('Email address').fill(guest);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText('Invitation sent.')).toBeVisible();
     const invitationId = await page.locator('input[name=invitationId]').inputValue();
     const second = await newPage(browser);
-    await signIn(second, ada);
+    await openSession(second, ada);
     await page.goto('/dashboard/settings');
     const sessionId = await page.locator('input[name=sessionId]').first().inputValue();
 
     const other = await newPage(browser);
-    await signIn(other, eve);
+    await openSession(other, eve);
     const third = await newPage(browser);
-    await signIn(third, eve);
+    await openSession(third, eve);
     await other.goto('/dashboard/settings');
     await other
       .locator('input[name=sessionId]')
@@ -193,8 +192,7 @@ test.describe('actions', () => {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as { form: Record<string, unknown> });
     expect(rows.length).toBeGreaterThan(10);
-    const email = await aPerson();
-    await signIn(page, email);
+    await newcomer(page);
     const kept = async () => {
       const data = await (await page.request.get('/dashboard/settings/export')).json();
       return JSON.stringify([
@@ -233,8 +231,7 @@ test.describe('actions', () => {
 });
 
 test('dangerous actions need a sign-in within ten minutes', async ({ page }) => {
-  const email = await aPerson();
-  await signIn(page, email);
+  const email = await newcomer(page);
   await page.goto('/sign-in?again=1&callbackUrl=/dashboard/settings');
   await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   await expect(page.getByLabel('Email address')).toHaveValue(email);
@@ -253,9 +250,8 @@ const draftInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('b
 
 test.describe('a form interrupted by a second sign-in', () => {
   test('is restored once', async ({ page }) => {
-    const email = await aPerson();
+    const email = await newcomer(page);
     const invited = anAddress();
-    await signIn(page, email);
     await page.goto('/dashboard/members');
     await signedInLongAgo(email);
     await page.getByLabel('Email address').fill(invited);
@@ -275,7 +271,7 @@ test.describe('a form interrupted by a second sign-in', () => {
 
   test('is not stored with passwords, for another form, too late or after signing out', async ({ page }) => {
     const email = await aPerson();
-    await signIn(page, email);
+    await openSession(page, email);
     await page.goto('/dashboard/settings');
     await signedInLongAgo(email);
     const password = page.getByRole('region', { name: 'Password' });
@@ -310,9 +306,8 @@ test.describe('a form interrupted by a second sign-in', () => {
   });
 
   test('restores an operator’s reason in the opened form', async ({ page }) => {
-    const email = await aPerson({ isOperator: true });
+    const email = await newcomer(page, { isOperator: true });
     const { account } = await blazon(['token', 'create', '--kind', 'publishable', '--plan', 'free']);
-    await signIn(page, email);
     await page.goto(`/operator/accounts/${account}`);
     await signedInLongAgo(email);
     const tokens = page.getByRole('region', { name: 'Tokens' }).first();
@@ -329,7 +324,7 @@ test.describe('a form interrupted by a second sign-in', () => {
   test('is empty without scripts', async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     const email = await aPerson();
-    await signIn(page, email);
+    await openSession(page, email);
     await page.goto('/dashboard/members');
     await signedInLongAgo(email);
     await page.getByLabel('Email address').fill('ada@example.com');
@@ -395,9 +390,9 @@ test('links of invitations and new addresses survive a GET, belong to one person
   test.setTimeout(240_000);
   const [ada, guest, moved] = [await aPerson(), await aPerson(), anAddress()];
   const eve = await newPage(browser);
-  await signIn(eve, await aPerson());
+  await newcomer(eve);
 
-  await signIn(page, ada);
+  await openSession(page, ada);
   await page.goto('/dashboard/members');
   await page.getByLabel('Email address').fill(guest);
   await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -407,7 +402,7 @@ test('links of invitations and new addresses survive a GET, belong to one person
   await eve.goto(invitation);
   await expect(eve.getByRole('button', { name: 'Join' })).toHaveCount(0);
   const invited = await newPage(browser);
-  await signIn(invited, guest);
+  await openSession(invited, guest);
   await invited.goto(invitation);
   await invited.getByRole('button', { name: 'Join' }).click();
   await expect(invited).toHaveURL(/\/dashboard$/);
@@ -437,8 +432,7 @@ test('the link to a new password survives a GET, works once and signs out all br
   request,
 }) => {
   test.setTimeout(240_000);
-  const email = await aPerson();
-  await signIn(page, email);
+  const email = await newcomer(page);
   const visitor = await newPage(browser);
   await visitor.goto('/forgot-password');
   await visitor.getByLabel('Email address').fill(email);

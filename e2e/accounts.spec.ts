@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { mailsTo, mailTo, pathIn } from './mailbox.ts';
-import { anAddress, aPerson, blazon, PASSWORD, signIn } from './people.ts';
+import { openPalette } from './palette.ts';
+import { anAddress, aPerson, blazon, newcomer, openSession, PASSWORD, signIn } from './people.ts';
 
 test.describe('a newcomer', () => {
   test('signs up, confirms the address, and sees a logo served with their own token', async ({
@@ -164,9 +165,8 @@ test.describe('signing in', () => {
 });
 
 test('resetting a forgotten password signs out every browser', async ({ page, browser }) => {
-  const email = await aPerson();
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, email);
+  const email = await newcomer(other);
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgot it?' }).click();
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
@@ -205,10 +205,9 @@ test('an unknown address gets the same page and no mail', async ({ page }) => {
 });
 
 test('signing out everywhere signs every browser out', async ({ page, browser }) => {
-  const email = await aPerson();
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, email);
-  await signIn(page, email);
+  const email = await newcomer(other);
+  await openSession(page, email);
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -221,9 +220,8 @@ test('signing out everywhere signs every browser out', async ({ page, browser })
 });
 
 test('a person is invited, joins, changes role and is removed', async ({ page, browser }) => {
-  const [owner, guest] = [await aPerson(), anAddress()];
-  await signIn(page, owner);
-  await page.getByRole('link', { name: 'Members' }).click();
+  const [owner, guest] = [await newcomer(page), anAddress()];
+  await page.goto('/dashboard/members');
   await page.getByLabel('Email address').fill(guest);
   await page.getByLabel('Role', { exact: true }).selectOption('admin');
   await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -258,8 +256,7 @@ test('a person is invited, joins, changes role and is removed', async ({ page, b
 });
 
 test('the link in the new mailbox changes the address, and the old one is notified', async ({ page }) => {
-  const [before, after] = [await aPerson(), anAddress()];
-  await signIn(page, before);
+  const [before, after] = [await newcomer(page), anAddress()];
   await page.goto('/dashboard/settings');
   await page.getByLabel('New address').fill(after);
   await page.getByRole('button', { name: 'Change address' }).click();
@@ -277,8 +274,8 @@ test('deleting one’s data revokes the token immediately; the export has the da
   page,
   request,
 }) => {
-  const email = await aPerson();
-  await signIn(page, email);
+  const email = await newcomer(page);
+  await page.goto('/dashboard');
   const token = await page.getByText(/^pk_/).first().innerText();
   expect((await request.get(`/apple.com?token=${token}`)).status()).toBe(200);
   await page.goto('/dashboard/settings');
@@ -307,12 +304,12 @@ test('deleting one’s data revokes the token immediately; the export has the da
 });
 
 test('the operator area exists for operators only', async ({ page, browser }) => {
-  const [operator, somebody] = [await aPerson({ isOperator: true }), await aPerson()];
-  await signIn(page, operator);
+  const operator = await newcomer(page, { isOperator: true });
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Operator area' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Operator area' })).toBeVisible();
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, somebody);
+  await newcomer(other);
   expect((await other.goto('/operator'))?.status()).toBe(404);
   await blazon(['operator', 'revoke', operator]);
   expect((await page.goto('/operator'))?.status()).toBe(404);
@@ -320,12 +317,20 @@ test('the operator area exists for operators only', async ({ page, browser }) =>
 });
 
 test('the palette opens with Ctrl-K and goes to a page with the keyboard alone', async ({ page }) => {
-  await signIn(page, await aPerson());
-  await expect(async () => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByPlaceholder('Page, action or search')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await page.getByPlaceholder('Page, action or search').fill('sett');
+  await newcomer(page);
+  await page.goto('/dashboard');
+  await (await openPalette(page)).fill('sett');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
+});
+
+test('a further account is opened from the switcher, and is the current one', async ({ page }) => {
+  await signIn(page, await aPerson());
+  const side = page.getByRole('complementary');
+  await side.getByLabel(/^Account: /).click();
+  await side.getByRole('link', { name: 'New account' }).click();
+  await page.getByLabel('Account name').fill('Second of mine');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(side.getByLabel('Account: Second of mine')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { aPerson, signIn } from './people.ts';
+import { newcomer } from './people.ts';
 
 interface BuiltAction {
   exportedName: string;
@@ -46,6 +46,7 @@ const FOR_VISITORS = new Set([
   'takeLinkAction',
   'signOutAction',
   'secondStepAction',
+  'makeFirstOperatorAction',
 ]);
 
 /** Posts an empty form to an action, as the page would. */
@@ -76,7 +77,7 @@ test('every action redirects visitors to sign-in, on its page and on others', as
 });
 
 test('operator actions return 404 for customers', async ({ page, baseURL }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
   const operators = ACTIONS.filter(({ file }) => file.startsWith('app/operator/'));
   expect(operators.length).toBeGreaterThan(10);
   for (const { id, name, page: path } of operators) {
@@ -92,7 +93,7 @@ test('forged action ids do nothing on every page, for visitors and signed-in peo
   request,
   baseURL,
 }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
   const someId = ACTIONS[0]?.id ?? '';
   const unknown = '7f'.padEnd(42, '0');
   const almost = `${someId.slice(0, -1)}${someId.endsWith('0') ? '1' : '0'}`;
@@ -110,7 +111,7 @@ test('forged action ids do nothing on every page, for visitors and signed-in peo
 });
 
 test('actions from another site are refused for everyone', async ({ page }) => {
-  await signIn(page, await aPerson({ isOperator: true }));
+  await newcomer(page, { isOperator: true });
   for (const [i, { id, name, page: path }] of ACTIONS.entries()) {
     const origin = i % 2 === 0 ? 'https://evil.example' : 'null';
     const response = await post(page.request, path, id, origin);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { mailTo, pathIn } from './mailbox.ts';
-import { anAddress, aPerson, blazon, PASSWORD, signIn } from './people.ts';
+import { anAddress, blazon, newcomer, PASSWORD } from './people.ts';
 
 const newPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
@@ -26,7 +26,7 @@ async function createToken(page: Page, button: string, name: string): Promise<st
   return /[ps]k_\w+/.exec(text)?.[0] ?? '';
 }
 
-test('a newcomer has a logo on a page of their own after four clicks', async ({ page }) => {
+test('a newcomer has a logo on their own page after four clicks', async ({ page }) => {
   let clicks = 0;
   const click = async (locator: Locator) => {
     clicks += 1;
@@ -55,7 +55,8 @@ test('a newcomer has a logo on a page of their own after four clicks', async ({ 
 });
 
 test('the first step is done once another site has shown a logo', async ({ page, request }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
+  await page.goto('/dashboard');
   const step = page.getByRole('listitem').filter({ hasText: 'Show a logo on your page' });
   await expect(step).toContainText('(to do)');
   const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
@@ -68,7 +69,7 @@ test('the first step is done once another site has shown a logo', async ({ page,
 });
 
 test('a text that is too long is refused next to its field, not truncated', async ({ page }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
   await page.goto('/dashboard/tokens');
   await page.getByText('Create a logo token', { exact: true }).click();
   const name = page.getByLabel('Name', { exact: true });
@@ -87,7 +88,7 @@ test('from the upgrade to the first brand record and the first call of an assist
   page,
   request,
 }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
   await page.goto('/dashboard/tokens');
   await expect(page.getByText('Brand data is included in paid plans')).toBeVisible();
   await page.getByRole('link', { name: 'See plans' }).click();
@@ -122,12 +123,42 @@ test('from the upgrade to the first brand record and the first call of an assist
   await page.goto('/dashboard/playground?q=github.com');
   const image = page.getByRole('img', { name: 'Logo of github.com' });
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(128);
-  await expect(page.getByLabel('The record as JSON')).toContainText('"GitHub"');
+  await expect(page.getByRole('group', { name: 'JSON' })).toContainText('"GitHub"');
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(page.getByText('get_brand_by_domain', { exact: true })).toBeVisible();
   await expect(page.getByText('claude mcp add')).toBeAttached();
 });
 
+test('the playground follows what is typed and counts nothing; the log of requests is live', async ({
+  page,
+  request,
+}) => {
+  await newcomer(page);
+  await page.goto('/dashboard');
+  const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
+  await page.goto('/dashboard/playground?q=2222.SR');
+  await page.getByRole('button', { name: 'Request Saudi Exchange (Tadawul)' }).click();
+  await expect(page.getByText('You requested Saudi Exchange (Tadawul)')).toBeVisible();
+  await page.getByRole('combobox').fill('spotify.com');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=spotify\.com&kind=domain/);
+  await expect(page.getByRole('heading', { name: 'Wrong logo?' })).toBeVisible();
+
+  await page.goto('/dashboard/usage/requests');
+  await expect(page.getByText('No requests yet')).toBeVisible();
+  await request.get(`/github.com?token=${token}`, { headers: { Referer: 'https://shop.example.com/about' } });
+  await request.get(`/no-such-brand.com?token=${token}&discover=off`);
+  await request.get(`/github.com?token=${token}&size=7`);
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: 'shop.example.com' })).toContainText('Logo');
+  await expect(rows.filter({ hasText: 'no-such-brand.com' })).toContainText('Monogram');
+  await expect(rows.filter({ hasText: 'Refused' })).toContainText('Not an allowed size');
+  await page.getByLabel('Outcome').selectOption('Refused');
+  await expect(rows).toHaveCount(2);
+});
+
 test('a token is rolled while a client uses the old one', async ({ page, request }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
   await page.goto('/dashboard/tokens');
   const old = (await page.getByRole('table').first().locator('code').first().innerText()).trim();
   const works = async (token: string) => (await request.get(`/github.com?token=${token}`)).status();
@@ -163,7 +194,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
 });
 
 test('the dashboard shows a used-up daily quota, and a larger limit ends it', async ({ page }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
   const account = await accountOf(page);
   await page.goto('/dashboard/tokens');
   const token = (await page.getByRole('table').first().locator('code').first().innerText()).trim();
@@ -215,7 +246,7 @@ test('the dashboard shows a used-up daily quota, and a larger limit ends it', as
 });
 
 test('an exchange is requested and enabled, and its account is notified', async ({ page }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
   await page.goto('/dashboard/exchanges');
   await page.getByLabel('Search').fill('warsaw');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -237,7 +268,7 @@ test('an exchange is requested and enabled, and its account is notified', async 
 });
 
 test('a downgrade first lists its effects', async ({ page }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
   await withPlan(page, 'startup');
   await createToken(page, 'Create a brand token', 'Job');
   await page.goto('/dashboard/plan');
@@ -251,11 +282,11 @@ test('a downgrade first lists its effects', async ({ page }) => {
 });
 
 test('other accounts and visitors get 404 or sign-in', async ({ browser, page, request }) => {
-  await signIn(page, await aPerson());
+  await newcomer(page);
   await page.goto('/dashboard/tokens');
   const href = await page.getByRole('link', { name: 'First token' }).getAttribute('href');
   const other = await newPage(browser);
-  await signIn(other, await aPerson());
+  await newcomer(other);
   expect((await other.request.get(href ?? '')).status()).toBe(404);
   for (const path of [
     href ?? '',
@@ -263,6 +294,7 @@ test('other accounts and visitors get 404 or sign-in', async ({ browser, page, r
     '/dashboard/plan',
     '/dashboard/exchanges',
     '/dashboard/usage',
+    '/dashboard/usage/requests',
     '/dashboard/usage/export?format=csv',
     '/dashboard/playground',
     '/dashboard/attribution',
@@ -281,7 +313,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a token is created, renamed and revoked, and a plan is requested', async ({ page }) => {
-    await signIn(page, await aPerson());
+    await newcomer(page);
     const token = await createToken(page, 'Create a logo token', 'Plain');
     expect(token).toMatch(/^pk_/);
     await page.goto('/dashboard/tokens');
@@ -296,7 +328,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Request Scale' }).click();
     await expect(page.getByText('You requested Scale')).toBeVisible();
     await page.goto('/dashboard/playground');
-    await page.getByLabel('Domain or symbol').fill('spotify.com');
+    await page.getByLabel('Domain, company, stock or coin').fill('spotify.com');
     await page.getByRole('button', { name: 'Show' }).click();
     const { width } = (await page.getByRole('img', { name: 'Logo of spotify.com' }).boundingBox()) ?? {};
     expect(width).toBe(64);

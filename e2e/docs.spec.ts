@@ -1,27 +1,69 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { EXCHANGES } from '../lib/core/exchanges/exchanges.ts';
 import { MCP_TOKEN_VARIABLE } from '../lib/docs/mcp-clients.ts';
 import { NOTATIONS, type NotationKind, notationPath } from '../lib/docs/notations.ts';
 import { ALL_PAGES, markdownPath, PAGES } from '../lib/docs/pages.ts';
 import { TOKEN_PLACEHOLDER } from '../lib/docs/placeholders.ts';
-import { aPerson, signIn } from './people.ts';
+import { newcomer } from './people.ts';
 import { givenToken } from './tokens.ts';
 
+/** Sources of the images that do not decode. */
+const brokenImages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('main img')];
+    for (const image of images) image.loading = 'eager';
+    const decoded = await Promise.all(
+      images.map((image) =>
+        image.decode().then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    return images.filter((_image, at) => !decoded[at]).map(({ src }) => src);
+  });
+
+/** As lines of Markdown. */
+const headingsOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('article :is(h1, h2, h3)')
+    .evaluateAll((all) =>
+      all.map(
+        (one) =>
+          `${'#'.repeat(Number(one.tagName.slice(1)))} ${[...one.querySelectorAll('a')].map((link) => link.firstChild?.textContent).join('') || one.textContent}`,
+      ),
+    );
+
+const headingsIn = (markdown: string): string[] =>
+  markdown
+    .replace(/```[\s\S]*?```/g, '')
+    .split('\n')
+    .filter((line) => /^#{1,3} /.test(line));
+
 test.describe('the documentation', () => {
-  test('links each page to the next', async ({ page }) => {
+  test('links each page to the next; all images decode, and the headings are those of the Markdown twin', async ({
+    page,
+    request,
+  }) => {
+    test.slow();
     await page.goto('/docs');
-    for (const next of PAGES.slice(1)) {
-      await page
-        .getByRole('navigation', { name: 'Previous and next page' })
-        .getByRole('link', { name: /^Next/ })
-        .click();
-      await expect(page).toHaveURL(new RegExp(`${next.path}$`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.title);
+    for (const [at, { path, title }] of PAGES.entries()) {
+      if (at > 0)
+        await page
+          .getByRole('navigation', { name: 'Previous and next page' })
+          .getByRole('link', { name: /^Next/ })
+          .click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(
         page.getByRole('navigation', { name: 'Documentation' }).locator('[aria-current=page]'),
       ).toHaveCount(1);
+      expect(await brokenImages(page), path).toEqual([]);
+      expect(headingsIn(await (await request.get(markdownPath(path))).text()), path).toEqual(
+        await headingsOf(page),
+      );
     }
   });
 
@@ -102,7 +144,7 @@ test.describe('the quick start', () => {
         .then((text) => /pk_[0-9A-Za-z]{36}/.exec(text)?.[0]);
     expect(await shown()).toBeUndefined();
     await expect(page.locator('main')).toContainText('token=pk_YOUR_TOKEN');
-    await signIn(page, await aPerson());
+    await newcomer(page);
     await page.goto('/docs/quick-start');
     const own = await shown();
     expect(own).toMatch(/^pk_/);
@@ -118,7 +160,7 @@ test.describe('the quick start', () => {
 
   test('has HTML to copy that shows the logo on another site', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(page, await aPerson());
+    await newcomer(page);
     await page.goto('/docs/quick-start');
     await page.getByRole('button', { name: 'Copy: HTML', exact: true }).first().click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied to the clipboard.' })).toHaveCount(1);
@@ -202,27 +244,6 @@ test('an MCP configuration can be copied into its file', async ({ page, context 
   );
 });
 
-test('every image on every page decodes', async ({ page }) => {
-  test.slow();
-  for (const { path } of PAGES) {
-    await page.goto(path);
-    const broken = await page.evaluate(async () => {
-      const images = [...document.querySelectorAll<HTMLImageElement>('main img')];
-      for (const image of images) image.loading = 'eager';
-      const decoded = await Promise.all(
-        images.map((image) =>
-          image.decode().then(
-            () => true,
-            () => false,
-          ),
-        ),
-      );
-      return images.filter((_image, at) => !decoded[at]).map(({ src }) => src);
-    });
-    expect(broken, path).toEqual([]);
-  }
-});
-
 test('every documented notation returns the image it promises', async ({ request }) => {
   for (const kind of Object.keys(NOTATIONS) as NotationKind[])
     for (const notation of NOTATIONS[kind]) {
@@ -266,26 +287,6 @@ test.describe('the Markdown twins', () => {
             ? 404
             : 200;
       expect(answer.status(), address).toBe(expected);
-    }
-  });
-
-  test('have the headings of their pages', async ({ page, request }) => {
-    for (const { path } of PAGES) {
-      await page.goto(path);
-      const headings = await page
-        .locator('article :is(h1, h2, h3)')
-        .evaluateAll((all) =>
-          all.map(
-            (one) =>
-              `${'#'.repeat(Number(one.tagName.slice(1)))} ${[...one.querySelectorAll('a')].map((link) => link.firstChild?.textContent).join('') || one.textContent}`,
-          ),
-        );
-      const text = await (await request.get(markdownPath(path))).text();
-      const twin = text
-        .replace(/```[\s\S]*?```/g, '')
-        .split('\n')
-        .filter((line) => /^#{1,3} /.test(line));
-      expect(twin, path).toEqual(headings);
     }
   });
 

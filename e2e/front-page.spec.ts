@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { aPerson, signIn } from './people.ts';
+import { newcomer } from './people.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company, stock or coin' });
 const previewImage = (page: Page) => page.locator('#build figure img');
@@ -143,7 +143,7 @@ test.describe('the builder', () => {
     baseURL,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(page, await aPerson());
+    await newcomer(page);
     await page.goto('/?q=spotify.com&size=64');
     await page.getByRole('button', { name: 'Copy the URL' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied to the clipboard.' })).toHaveCount(1);

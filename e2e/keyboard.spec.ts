@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
 import { test } from './looking.ts';
+import { openPalette } from './palette.ts';
+import { newcomer } from './people.ts';
 
 // Keyboard and contrast do not depend on the servers behind the pages.
 test.describe('with the keyboard alone', { tag: '@look' }, () => {
@@ -54,7 +57,9 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
   test('a message that replaces a form gets its focus', async ({ looking }) => {
     const page = await looking.pageOf({ path: '/dashboard/tokens', as: 'person' });
     await page.goto('/dashboard/tokens');
-    await page.getByText('Create a logo token', { exact: true }).focus();
+    const opener = page.getByText('Create a logo token', { exact: true });
+    await hydrated(opener);
+    await opener.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.type('By keyboard');
@@ -64,11 +69,37 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await isFocused(page.getByRole('button', { name: 'Copy the new token' }));
 
     await page.goto('/dashboard/playground?q=github.com');
-    await page.getByText('Report a problem', { exact: true }).click();
+    const report = page.getByText('Report a problem', { exact: true });
+    await hydrated(report);
+    await report.click();
     await page.getByLabel('What is wrong, and what would be correct').fill('The blue is of 2013');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await isFocused(page.getByRole('status').filter({ hasText: 'Thank you' }));
+  });
+
+  test('the palette finds tokens, brands and pages of the documentation while typing', async ({ page }) => {
+    await newcomer(page);
+    await page.goto('/dashboard');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const typed = async (text: string) => (await openPalette(page)).fill(text);
+    await typed('first tok');
+    await page.getByRole('option', { name: /^First token/ }).click();
+    await expect(page).toHaveURL(/\/dashboard\/tokens\/[0-9a-f-]{36}$/);
+    await typed('github');
+    await page.getByRole('option', { name: /^GitHub ?github\.com$/ }).click();
+    await expect(page).toHaveURL(/\/dashboard\/playground\?q=github\.com$/);
+    await typed('attribution link');
+    await expect(
+      page
+        .getByRole('option')
+        .filter({ hasText: /plan|attribution/i })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole('combobox').fill('sk_pa_secret');
+    await expect(page.getByRole('option', { name: /sk_pa_secret/ })).toHaveCount(0);
+    expect(asked.filter((url) => url.includes('sk_pa'))).toEqual([]);
   });
 
   test('selections are visible in forced colors', async ({ page }) => {

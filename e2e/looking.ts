@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { aPerson, blazon, signIn } from './people.ts';
+import { blazon, newcomer } from './people.ts';
 import type { State } from './states/state.ts';
 
 interface Looking {
@@ -59,10 +59,12 @@ class Made {
 async function signedIn(browser: Browser, as: State['as']): Promise<Storage> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, await aPerson({ isOperator: as === 'operator' }));
-  if (as === 'person')
+  await newcomer(page, { isOperator: as === 'operator' });
+  if (as === 'person') {
     // Gives the charts data.
+    await page.goto('/dashboard');
     await expect(page.getByRole('img', { name: /^Logo of github.com/ })).toHaveJSProperty('complete', true);
+  }
   if (as === 'customer') {
     await page.goto('/dashboard/settings');
     const account = await page

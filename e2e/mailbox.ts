@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 export interface CaughtMail {
   subject: string;
@@ -16,12 +16,23 @@ function folder(): string {
   return path;
 }
 
+/** By file: every wait looks at all mails of the run. */
+const parsed = new Map<string, Email>();
+
+async function mailIn(name: string): Promise<Email> {
+  const known = parsed.get(name);
+  if (known !== undefined) return known;
+  const mail = await PostalMime.parse(await readFile(join(folder(), name)));
+  parsed.set(name, mail);
+  return mail;
+}
+
 /** The mails an address got, oldest first. */
 export async function mailsTo(email: string): Promise<CaughtMail[]> {
   const names = (await readdir(folder())).filter((name) => name.endsWith('.eml')).sort();
   const mails: CaughtMail[] = [];
   for (const name of names) {
-    const mail = await PostalMime.parse(await readFile(join(folder(), name)));
+    const mail = await mailIn(name);
     if (!mail.to?.some(({ address }) => address === email)) continue;
     const text = mail.text ?? '';
     mails.push({ subject: mail.subject ?? '', text, links: text.match(/https?:\/\/\S+/g) ?? [] });

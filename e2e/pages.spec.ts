@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ERRORS } from '../lib/core/errors/errors.ts';
+import { newcomer } from './people.ts';
 import { givenToken } from './tokens.ts';
 
 test.describe('error pages', () => {
@@ -34,6 +35,13 @@ test.describe('error pages', () => {
   });
 });
 
+test('the status page says which parts work', async ({ page }) => {
+  await page.goto('/status');
+  const database = page.getByRole('listitem').filter({ hasText: 'Database' });
+  await expect(database).toContainText('Operational');
+  await expect(page.getByRole('heading', { name: 'Last 90 days' })).toBeVisible();
+});
+
 test.describe('URLs that do not exist', () => {
   test('one segment gets a page that offers to search for it', async ({ page }) => {
     const answer = await page.goto('/spotify');
@@ -58,6 +66,22 @@ test.describe('URLs that do not exist', () => {
       for (const part of ['header', 'main', 'footer']) await expect(page.locator(part), path).toHaveCount(1);
       await expect(page.getByRole('link', { name: 'Documentation', exact: true })).toBeVisible();
     }
+  });
+
+  test('in the dashboard they keep its navigation, also without scripts', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await newcomer(page);
+    const unknownToken = '/dashboard/tokens/00000000-0000-7000-8000-000000000000';
+    for (const path of ['/dashboard/nope', '/dashboard/tokens/a/b']) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      await expect(page.getByRole('link', { name: 'Tokens' })).toBeVisible();
+    }
+    expect((await page.goto(unknownToken))?.status()).toBe(404);
+    await page.goto('/operator/nope');
+    await expect(page.getByRole('link', { name: 'Health' })).toHaveCount(0);
+    await context.close();
   });
 
   test('several segments get a page', async ({ page }) => {

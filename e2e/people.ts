@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
-import postgres from 'postgres';
+import { createPerson } from '../lib/accounts/create-person.ts';
+import { setOperator } from '../lib/accounts/operators.ts';
+import { hashPassword } from '../lib/accounts/password-hash.ts';
+import { createSession, newSessionToken, sessionEnd } from '../lib/accounts/sessions.ts';
+import { isRefusal } from '../lib/core/errors/errors.ts';
+import { type Database, openDatabase } from '../lib/db/client.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
 
 export const PASSWORD = 'seven long words of mine';
@@ -18,7 +23,7 @@ export const anAddress = (): string =>
 export function blazon(
   args: string[],
   input = '',
-  product: Record<string, string | undefined> = process.env,
+  product: Product = process.env,
 ): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['cli/blazon.mjs', ...args, '--json'], {
@@ -45,19 +50,60 @@ export function blazon(
   });
 }
 
-export async function aPerson({
-  isOperator = false,
-  product = process.env,
-}: {
+type Product = Record<string, string | undefined>;
+
+const databases = new Map<string, Promise<Database>>();
+
+/** The database of the running product, or of one started by the test; one connection per worker. */
+export function databaseOf(product: Product = process.env): Promise<Database> {
+  const { BLAZON_E2E_DATABASE_URL: given, BLAZON_E2E_DATA_DIR: dataDir = '' } = product;
+  const known = databases.get(dataDir);
+  if (known !== undefined) return known;
+  const opened = (given ? Promise.resolve({ url: given }) : ensureCluster({ dataDir })).then(({ url }) =>
+    openDatabase(url, { max: 1 }),
+  );
+  databases.set(dataDir, opened);
+  return opened;
+}
+
+let passwordHash: Promise<string> | null = null;
+
+interface NewPerson {
   isOperator?: boolean;
-  product?: Record<string, string | undefined>;
-} = {}): Promise<string> {
+  /** `env` of `startProduct`, for a product started by the test. */
+  product?: Product;
+}
+
+/** A person whose password is `PASSWORD`. @returns the address */
+export async function aPerson({ isOperator = false, product }: NewPerson = {}): Promise<string> {
+  const db = await databaseOf(product);
   const email = anAddress();
-  await blazon(['person', 'create', email], PASSWORD, product);
-  if (isOperator) await blazon(['operator', 'grant', email], '', product);
+  passwordHash ??= hashPassword(PASSWORD, 'e2e');
+  const person = { email, name: null, isEmailVerified: true, passwordHash: await passwordHash };
+  expect(await createPerson(db, person, null)).not.toBeNull();
+  if (isOperator) expect(isRefusal(await setOperator(db, 'e2e', email, true))).toBe(false);
   return email;
 }
 
+/** Gives a browser a session of a person, without the form. */
+export async function openSession(page: Page, email: string, product?: Product): Promise<void> {
+  const db = await databaseOf(product);
+  const [{ id } = { id: '' }] = await db.sql<{ id: string }[]>`select id from person where email = ${email}`;
+  const value = newSessionToken();
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  await createSession(db, value, id, sessionEnd(), { userAgent, network: null });
+  const cookie = { name: 'blazon.session', value, path: '/', httpOnly: true, sameSite: 'Lax' as const };
+  await page.context().addCookies(['127.0.0.1', 'localhost'].map((domain) => ({ ...cookie, domain })));
+}
+
+/** A new person with a session in this browser. @returns the address */
+export async function newcomer(page: Page, who: NewPerson = {}): Promise<string> {
+  const email = await aPerson(who);
+  await openSession(page, email, who.product);
+  return email;
+}
+
+/** Signs in with the form; `newcomer` and `openSession` are faster. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email address').fill(email);
@@ -68,13 +114,8 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 
 /** Backdates every sign-in of a person. */
 export async function signedInLongAgo(email: string, minutes = 11): Promise<void> {
-  const { BLAZON_E2E_DATABASE_URL: url, BLAZON_E2E_DATA_DIR: dataDir = '' } = process.env;
-  const sql = postgres(url || (await ensureCluster({ dataDir })).url, { max: 1 });
-  try {
-    await sql`
-      update session set created_at = now() - make_interval(mins => ${minutes})
-      where person_id = (select id from person where email = ${email})`;
-  } finally {
-    await sql.end();
-  }
+  const { sql } = await databaseOf();
+  await sql`
+    update session set created_at = now() - make_interval(mins => ${minutes})
+    where person_id = (select id from person where email = ${email})`;
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
-import { anAddress, aPerson, PASSWORD, signedInLongAgo, signIn } from './people.ts';
+import { anAddress, aPerson, openSession, PASSWORD, signedInLongAgo } from './people.ts';
 
 // The provider redirects to the configured host, which is localhost, not 127.0.0.1.
 test.use({ baseURL: `http://localhost:${new URL(process.env.BLAZON_E2E_URL ?? 'http://x').port}` });
@@ -67,7 +67,7 @@ test('an account with the same address is not taken over; its owner connects and
   await continueWithGitHub(page);
   await expect(page.getByText('An account with this address already exists.')).toBeVisible();
 
-  await signIn(page, email);
+  await openSession(page, email);
   await page.goto('/dashboard/settings');
   await connect(page, 'not the password');
   await expect(page.getByText('This is not the password.')).toBeVisible();
@@ -88,7 +88,7 @@ test('an account with the same address is not taken over; its owner connects and
 test('a session that was left open connects nothing, by the settings or past them', async ({ page }) => {
   const email = await aPerson();
   await nextIs(anAddress());
-  await signIn(page, email);
+  await openSession(page, email);
   await signedInLongAgo(email);
   await page.goto('/dashboard/settings');
   await connect(page, PASSWORD);
@@ -107,7 +107,7 @@ test('a session that was left open connects nothing, by the settings or past the
   await expect(page.getByText(`Your address is ${email}.`)).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
-  await signIn(page, email);
+  await openSession(page, email);
   await page.goto('/dashboard/settings');
   await expect(page.getByText('Connect GitHub', { exact: true })).toBeVisible();
 });
@@ -134,15 +134,12 @@ test('a sign-in started in another browser is not completed', async ({ page, bro
   await nextIs(anAddress());
   // A callback of another browser's attempt: its state is unknown here.
   const other = await (await browser.newContext()).newPage();
-  let asked = '';
-  await other.route('**/login/oauth/authorize*', (route) => {
-    asked = route.request().url();
-    return route.abort();
-  });
+  const authorize = '**/login/oauth/authorize*';
+  await other.route(authorize, (route) => route.abort());
   await other.goto(`http://localhost:${new URL(process.env.BLAZON_E2E_URL ?? '').port}/sign-in`);
+  const asked = other.waitForRequest(authorize);
   await other.getByRole('button', { name: 'Continue with GitHub' }).click();
-  await expect.poll(() => asked).toContain('state=');
-  const callback = (await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '';
+  const callback = (await fetch((await asked).url(), { redirect: 'manual' })).headers.get('location') ?? '';
   expect(callback).toContain('code=');
   await page.goto(callback);
   await expect(page).toHaveURL(/\/sign-in/);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { mailsTo, mailTo, pathIn } from './mailbox.ts';
-import { aPerson, blazon, PASSWORD, signedInLongAgo, signIn } from './people.ts';
-import { beginSetUp, codeFor, enterCode, firstStep, newcomer, switchOn } from './second-factor.ts';
+import { blazon, newcomer, PASSWORD, signedInLongAgo, signIn } from './people.ts';
+import { beginSetUp, codeFor, enterCode, firstStep, switchOn } from './second-factor.ts';
 
 const PAGE = '/dashboard/settings/second-factor';
 
@@ -147,8 +147,7 @@ test('is set up and switched off only after a recent sign-in', async ({ page, br
 });
 
 test('an operator with a second factor signs in again with both steps', async ({ page }) => {
-  const email = await aPerson({ isOperator: true });
-  await signIn(page, email);
+  const email = await newcomer(page, { isOperator: true });
   const { recoveryCodes } = await switchOn(page);
   await signedInLongAgo(email);
   await page.goto(PAGE);

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { aPerson, signIn } from './people.ts';
 
 const PAGE = '/dashboard/settings/second-factor';
 
@@ -49,11 +48,4 @@ export async function firstStep(page: Page, email: string, password: string): Pr
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-/** A new person, signed in on the page. */
-export async function newcomer(page: Page): Promise<string> {
-  const email = await aPerson();
-  await signIn(page, email);
-  return email;
 }

@@ -12,7 +12,7 @@ export async function bundleScript(entry, outfile) {
     outfile,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node20.20',
     format: 'esm',
     packages: 'external',
     sourcemap: 'inline',

@@ -21,7 +21,7 @@ try {
     entryPoints: ['catalog/compare-facts.ts'],
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node20.20',
     format: 'esm',
     packages: 'external',
     outfile,

@@ -107,26 +107,8 @@ function openid(request, response, { url, body, json, next, client, give, given 
       if (asked.state !== undefined) back.searchParams.set('state', asked.state);
       return response.writeHead(302, { Location: back.toString() }).end();
     }
-    case '/openid/token': {
-      const sent = new URLSearchParams(body);
-      const person = given.get(sent.get('code') ?? '');
-      given.delete(sent.get('code'));
-      const basic = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64');
-      const challenge = createHash('sha256')
-        .update(sent.get('code_verifier') ?? '')
-        .digest('base64url');
-      const isRight =
-        request.headers.authorization === `Basic ${basic}` &&
-        person?.asked?.code_challenge === challenge &&
-        person.asked.redirect_uri === sent.get('redirect_uri');
-      if (!isRight) return json(400, { error: 'invalid_grant' });
-      const seconds = Math.floor(Date.now() / 1000);
-      const claims = {
-        ...{ iss: issuer, aud: client.clientId, sub: String(person.id), iat: seconds, exp: seconds + 300 },
-        ...{ nonce: person.asked.nonce, ...person.idToken },
-      };
-      return json(200, { access_token: give(person), token_type: 'Bearer', id_token: signed(claims) });
-    }
+    case '/openid/token':
+      return openidToken(request, { issuer, body, json, client, give, given });
     case '/openid/userinfo': {
       const person = given.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
       if (person === undefined) return json(401, { error: 'invalid_token' });
@@ -139,6 +121,28 @@ function openid(request, response, { url, body, json, next, client, give, given 
     default:
       return json(404, {});
   }
+}
+
+/** The token endpoint: checks client and code, and gives an access token and an ID token. */
+function openidToken(request, { issuer, body, json, client, give, given }) {
+  const sent = new URLSearchParams(body);
+  const person = given.get(sent.get('code') ?? '');
+  given.delete(sent.get('code'));
+  const basic = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64');
+  const challenge = createHash('sha256')
+    .update(sent.get('code_verifier') ?? '')
+    .digest('base64url');
+  const isRight =
+    request.headers.authorization === `Basic ${basic}` &&
+    person?.asked?.code_challenge === challenge &&
+    person.asked.redirect_uri === sent.get('redirect_uri');
+  if (!isRight) return json(400, { error: 'invalid_grant' });
+  const seconds = Math.floor(Date.now() / 1000);
+  const claims = {
+    ...{ iss: issuer, aud: client.clientId, sub: String(person.id), iat: seconds, exp: seconds + 300 },
+    ...{ nonce: person.asked.nonce, ...person.idToken },
+  };
+  return json(200, { access_token: give(person), token_type: 'Bearer', id_token: signed(claims) });
 }
 
 /** A JWT (RFC 7519) with RS256. */

@@ -16,6 +16,8 @@ const BIG_TABLES = [
   ...[
     'token',
     'usage_day',
+    'usage_hour',
+    'recent_request',
     'usage_top',
     'usage_batch',
     'quota_day',

@@ -7,7 +7,7 @@ const RULES = [
     pattern: /\.(?:begin|transaction)\(/,
     // Repeatable command-line jobs and their tests, and the crawler, which may die.
     allowed:
-      /^lib\/jobs\/starter\/load-version\.ts$|^lib\/catalog\/edit-brand\.database\.test\.ts$|^lib\/jobs\/import\/run-import\.ts$|^lib\/discovery\/queue\/finish-visit\.ts$|^lib\/jobs\/backup\//,
+      /^lib\/jobs\/starter\/load-version\.ts$|^lib\/catalog\/edit-brand\.database\.test\.ts$|^lib\/jobs\/import\/run-import\.ts$|^lib\/discovery\/queue\/finish-visit\.ts$|^lib\/discovery\/desk\/visit-now\.ts$|^lib\/jobs\/backup\//,
     why: 'a transaction on a serving path dies with the database (docs/decisions/0003); write one statement',
   },
   {

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.mjs';
 import { addTotals, keepTotals, noTotals, oneFailure, readReport, totalsLines } from './totals.mjs';
 
 // Runs all suites, with the embedded database or the servers of DATABASE_URL and REDIS_URL. `--only pure,browser` selects
-// suites. Prints the totals of all runners at the end.
+// suites; `--only journeys e2e/docs.spec.ts` selects files. Prints the totals of all runners at the end.
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 const reports = mkdtempSync(join(tmpdir(), 'blazon-reports-'));
 const bin = (name) => join('node_modules', '.bin', name);
@@ -56,15 +56,20 @@ const SUITES = {
 
 /**
  * Run only with `--only`. `journeys` is `browser` without the slow tests of layout, colors and markup, which do not depend
- * on the database.
+ * on the database; with files, only those.
  */
 const PARTS = {
   journeys: () =>
-    onProduct([(env) => vitest('parity', env), (env) => playwright(env, ['--grep-invert', '@look'])]),
+    onProduct(
+      files.length > 0
+        ? [(env) => playwright(env, files)]
+        : [(env) => vitest('parity', env), (env) => playwright(env, ['--grep-invert', '@look'])],
+    ),
 };
 const RUNS = { ...SUITES, ...PARTS };
 
 const at = process.argv.indexOf('--only');
+const files = at === -1 ? [] : process.argv.slice(at + 2);
 const names = at === -1 ? Object.keys(SUITES) : (process.argv[at + 1] ?? '').split(',');
 const unknown = names.filter((name) => !Object.hasOwn(RUNS, name));
 if (unknown.length > 0) {

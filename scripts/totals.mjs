@@ -3,13 +3,12 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * `failures`: one line per failed test, printed at the end of the log. `shaky`: the same for tests that passed on retry
- * (docs/decisions/0053).
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], shaky: string[] }} Totals
+ * `failures`: one line per failed test, printed at the end of the log.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Totals
  */
 
 /** @returns {Totals} */
-export const noTotals = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], shaky: [] });
+export const noTotals = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
 
 /** @param {string} why @returns {Totals} */
 export const oneFailure = (why) => ({ ...noTotals(), failed: 1, failures: [why] });
@@ -20,13 +19,11 @@ export const addTotals = (a, b) => ({
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
-  shaky: [...a.shaky, ...b.shaky],
 });
 
 /** @param {Totals} totals @returns {string} failures, then `N passed, N failed` as the last line */
-export const totalsLines = ({ passed, failed, skipped, failures, shaky }) =>
+export const totalsLines = ({ passed, failed, skipped, failures }) =>
   [
-    ...listed('Passed on retry:', shaky),
     ...listed('Failed:', failures),
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n');
@@ -70,38 +67,32 @@ function vitestTotals(report) {
       return [`${here(file.name)}: ${firstLine(file.message)}`];
     return failed.map((test) => named(file, test));
   });
-  const shaky = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map((test) => named(file, test)),
-  );
   return {
     passed: report.numPassedTests,
     failed: failures.length,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
     failures,
-    shaky,
   };
 }
 
 function playwrightTotals(report) {
-  const found = { unexpected: [], flaky: [] };
+  const failures = [];
   const read = (suite, titles) => {
     for (const spec of suite.specs ?? []) {
       for (const { status, results } of spec.tests) {
+        if (status !== 'unexpected') continue;
         const error = results.find((result) => result.error)?.error?.message;
-        found[status]?.push(`e2e/${[spec.file, ...titles, spec.title].join(' › ')}: ${firstLine(error)}`);
+        failures.push(`e2e/${[spec.file, ...titles, spec.title].join(' › ')}: ${firstLine(error)}`);
       }
     }
     for (const inner of suite.suites ?? []) read(inner, [...titles, inner.title]);
   };
   for (const file of report.suites) read(file, []);
   return {
-    passed: report.stats.expected + report.stats.flaky,
+    passed: report.stats.expected,
     failed: report.stats.unexpected,
     skipped: report.stats.skipped,
-    failures: found.unexpected,
-    shaky: found.flaky,
+    failures,
   };
 }
 

@@ -1,6 +1,6 @@
 import { mailTo, pathIn } from '../mailbox.ts';
-import { anAddress, PASSWORD } from '../people.ts';
-import { enterCode, firstStep, newcomer, switchOn } from '../second-factor.ts';
+import { anAddress, newcomer, PASSWORD } from '../people.ts';
+import { enterCode, firstStep, switchOn } from '../second-factor.ts';
 import type { State } from './state.ts';
 
 /** Pages before the dashboard. */
@@ -59,5 +59,6 @@ export const ACCOUNT_STATES: State[] = [
   { path: '/verify?for=sign-in&token=x', as: 'visitor' },
   { path: '/verify?token=x', as: 'visitor' },
   { path: '/invitation?token=x', as: 'visitor' },
+  { path: '/setup?code=x', as: 'visitor' },
   { path: '/new-account', as: 'stray' },
 ];

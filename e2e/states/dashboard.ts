@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { beginSetUp, newcomer, switchOn } from '../second-factor.ts';
+import { openPalette } from '../palette.ts';
+import { newcomer } from '../people.ts';
+import { beginSetUp, switchOn } from '../second-factor.ts';
 import type { State } from './state.ts';
 
 /** The dashboard of a new person. */
@@ -62,6 +64,24 @@ export const DASHBOARD_STATES: State[] = [
       }).toPass();
     },
   },
+  {
+    name: '/dashboard/usage by hour',
+    path: '/dashboard/usage?days=1',
+    as: 'person',
+    reach: (page) => page.getByRole('heading', { name: 'By hour' }).waitFor(),
+  },
+  {
+    path: '/dashboard/usage/requests',
+    as: 'person',
+    reach: async (page) => {
+      await page.goto('/dashboard');
+      const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
+      await page.request.get(`/github.com?token=${token}&size=7`);
+      await page.goto('/dashboard/usage/requests');
+      await page.getByText('Refused').last().waitFor();
+    },
+  },
+  { path: '/dashboard/playground?q=2222.SR', as: 'person' },
   { path: '/dashboard/playground?q=github.com&size=64', as: 'person' },
   { path: '/dashboard/playground?q=example.org&fallback=404', as: 'person' },
   {
@@ -99,7 +119,9 @@ export const DASHBOARD_STATES: State[] = [
     path: '/dashboard/playground?q=github.com',
     as: 'customer',
     reach: async (page) => {
-      await page.getByLabel('The record as JSON').waitFor();
+      await page.getByRole('group', { name: 'JSON' }).waitFor();
+      await page.getByRole('button', { name: 'Test the connection' }).click();
+      await page.getByText('get_brand_by_domain', { exact: true }).waitFor();
       await page.getByText('Claude Code', { exact: true }).click();
     },
   },
@@ -117,13 +139,7 @@ export const DASHBOARD_STATES: State[] = [
     name: '/dashboard with the palette',
     path: '/dashboard',
     as: 'person',
-    reach: async (page) => {
-      // The key works after hydration.
-      await expect(async () => {
-        await page.keyboard.press('Control+k');
-        await expect(page.getByPlaceholder('Page, action or search')).toBeVisible({ timeout: 500 });
-      }).toPass();
-    },
+    reach: async (page) => void (await openPalette(page)),
   },
   { path: '/dashboard/settings?notice=saved', as: 'person' },
   // Of a person of their own: the page needs a recent sign-in.

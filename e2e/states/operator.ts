@@ -38,6 +38,9 @@ export const OPERATOR_STATES: State[] = [
   { path: '/operator/missed?days=30', as: 'operator' },
   { path: '/operator/health', as: 'operator' },
   { path: '/operator/audit', as: 'operator' },
+  { path: '/operator/audit?kind=catalog&account={account}', as: 'operator' },
+  { path: '/operator/catalogue?sort=name', as: 'operator' },
+  { name: 'a missing page of the operator', path: '/operator/no/such', as: 'operator' },
   {
     name: 'an account with its forms open',
     path: '/operator/accounts/{account}',

@@ -39,6 +39,7 @@ export const SITE_STATES: State[] = [
   { path: '/pricing', as: 'visitor' },
   { name: 'the pricing page of a customer', path: '/pricing', as: 'customer', part: 'main' },
   { path: '/credits', as: 'visitor' },
+  { path: '/status', as: 'visitor' },
   { name: 'a missing page of several segments', path: '/no/such/page', as: 'visitor' },
   { name: 'a missing page of the documentation', path: '/docs/no-such-page', as: 'visitor' },
   { name: 'a missing page of one segment', path: '/no-such-page', as: 'visitor' },

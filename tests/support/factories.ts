@@ -117,14 +117,17 @@ export async function anInstrument(
     numbers = {},
     listings = [],
     kind = 'common',
+    name = null,
   }: {
     kind?: InstrumentKind;
+    /** Of a fund. */
+    name?: string | null;
     numbers?: Partial<Record<NumberType, string>>;
     listings?: { mic: string; ticker: string; validFrom?: string; validTo?: string }[];
   },
 ): Promise<void> {
   const [row] = await db.sql<{ id: string }[]>`
-    insert into instrument (brand_id, kind, source) values (${brandId}, ${kind}, 'test') returning id`;
+    insert into instrument (brand_id, kind, name, source) values (${brandId}, ${kind}, ${name}, 'test') returning id`;
   const id = row?.id ?? null;
   for (const [type, value] of Object.entries(numbers))
     await db.sql`

@@ -26,6 +26,8 @@ vi.mock('next/server', async (original) => ({ ...(await original<object>()), aft
 vi.stubEnv('BASE_URL', '');
 export const db = await testDatabase();
 export const service = testService(db);
+// Its timer would write to rows that tests compare.
+await service.notifications?.close();
 Object.assign(globalThis, { blazonService: service, blazonDatabase: db });
 
 /** A form action. */
