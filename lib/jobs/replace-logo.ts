@@ -46,7 +46,10 @@ export async function replaceLogo(
 export async function decodeUpload(decoder: ImageDecoder, bytes: Buffer): Promise<DecodedImage | Refusal> {
   const decoded = await decoder.decode(bytes);
   return isImageProblem(decoded)
-    ? refuse('invalid_logo', `Expected a PNG, JPEG, WebP, GIF, ICO or SVG; the file is ${decoded.detail}.`)
+    ? refuse(
+        'invalid_logo',
+        `Expected a PNG, JPEG, WebP, GIF, ICO or SVG. Problem with the file: ${decoded.detail}.`,
+      )
     : decoded;
 }
 
