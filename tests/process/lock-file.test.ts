@@ -66,12 +66,13 @@ test('waiting ends with the release, or with an error after the timeout', async 
 });
 
 test('a zombie counts as dead', async () => {
-  // The shell neither waits for its child nor exits.
-  const shell = run('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
+  const shell = run('sh', ['-c', 'sleep 60 & echo $!; wait']);
   const pid = await new Promise<number>((resolve) => {
     shell.child.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())));
   });
   expect(processIdentity(pid)).not.toBeNull();
+  // A stopped shell cannot reap its child.
+  end(shell.pid, 'SIGSTOP');
   end(pid, 'SIGKILL');
   await expect.poll(() => isAlive(pid)).toBe(false);
   expect(() => process.kill(pid, 0)).not.toThrow();
