@@ -2,7 +2,7 @@ import type { Standing } from '../../limits/enforce-limits.ts';
 import type { RequestContext } from '../admit.ts';
 import { RECORD_HEADERS, RECORD_NOT_MODIFIED_HEADERS } from '../http/headers.ts';
 import type { PlainResponse } from '../http/plain.ts';
-import { matchesEtag, momentLines } from '../http/response.ts';
+import { matchesEtag, momentLines, NO_HEADERS } from '../http/response.ts';
 import type { BrandLookup, ResolvedAs } from './brand-lookup.ts';
 import { chooseCoding } from './served-record.ts';
 
@@ -17,15 +17,13 @@ export function answerRecord(
 ): PlainResponse {
   const { headers: sent, method } = context.request;
   const coding = served.isWorthCompressing ? chooseCoding(sent['accept-encoding']) : 'identity';
-  const { bytes, etag } = served.encoded(coding);
-  const headers = ['ETag', `"${etag}"`, 'X-Resolved-As', resolvedAsHeader(resolvedAs)];
-  headers.push('Cache-Status', `"brand"; ${status}`);
-  const lines = momentLines(context, standing);
+  const { bytes, etag, etagLine, bodyLines } = served.encoded(coding);
+  const moment = momentLines(context, standing);
+  const lines = `${etagLine}X-Resolved-As: ${resolvedAsHeader(resolvedAs)}\r\nCache-Status: "brand"; ${status}\r\n${moment}`;
   if (matchesEtag(sent['if-none-match'], etag))
-    return { status: 304, fixed: RECORD_NOT_MODIFIED_HEADERS, headers, lines, body: null };
-  if (coding !== 'identity') headers.push('Content-Encoding', coding);
-  headers.push('Content-Length', `${bytes.length}`);
-  return { status: 200, fixed: RECORD_HEADERS, headers, lines, body: method === 'HEAD' ? null : bytes };
+    return { status: 304, fixed: RECORD_NOT_MODIFIED_HEADERS, headers: NO_HEADERS, lines, body: null };
+  const body = method === 'HEAD' ? null : bytes;
+  return { status: 200, fixed: RECORD_HEADERS, headers: NO_HEADERS, lines: bodyLines + lines, body };
 }
 
 /** A structured field (RFC 9651): a token with one parameter, neither of them from the request. */

@@ -31,8 +31,6 @@ export type BrandLookup =
       kind: 'found';
       served: ServedRecord;
       resolvedAs: ResolvedAs;
-      /** `brand:<id>`, as in change notifications. */
-      subject: string;
     }
   | {
       kind: 'none';

@@ -184,7 +184,7 @@ test('everything seen before is answered without a promise, from the same bytes'
   await expect.poll(() => ask() instanceof Promise, { timeout: 5000 }).toBe(false);
   const [first, second] = [ask(), ask()];
   expect(first).toEqual(second);
-  expect(first).toMatchObject({ kind: 'found', subject: expect.stringMatching(/^brand:\d+$/) });
+  expect(first).toMatchObject({ kind: 'found' });
   expect((first as Extract<BrandLookup, { kind: 'found' }>).served).toBe(
     (second as Extract<BrandLookup, { kind: 'found' }>).served,
   );

@@ -180,17 +180,16 @@ export class BrandFinder {
   }
 
   #ofDomain(domain: Domain, hit: DomainHit): BrandLookup | Promise<BrandLookup> {
-    const understood = `the domain ${domain.host}`;
     if (hit.brandId === null)
       return {
         kind: 'none',
         reason: 'unknown',
         understoodAs: 'domain',
-        understood,
+        understood: inWords(domain),
         near: hit.near,
         wanted: hit.wanted,
       };
-    return this.#ofBrand(hit.brandId, { type: 'domain', match: hit.match }, understood);
+    return this.#ofBrand(hit.brandId, { type: 'domain', match: hit.match }, domain);
   }
 
   /** The best hit on an exchange enabled for the account; numbers need none. */
@@ -199,13 +198,12 @@ export class BrandFinder {
     { hits, near }: StockHits,
     exchanges: ReadonlySet<string>,
   ): BrandLookup | Promise<BrandLookup> {
-    const understood = inWords(symbol);
     const understoodAs = symbol.problem === null ? (symbol.readings[0]?.type ?? 'symbol') : 'symbol';
     const none = (reason: NoBrandReason, as: typeof understoodAs = understoodAs): BrandLookup => ({
       kind: 'none',
       reason,
       understoodAs: as,
-      understood: as === understoodAs ? understood : `the ${as} ${symbol.label}`,
+      understood: as === understoodAs ? inWords(symbol) : `the ${as} ${symbol.label}`,
       near,
     });
     if (symbol.problem !== null) return none(symbol.problem);
@@ -221,21 +219,26 @@ export class BrandFinder {
     }
     const resolvedAs: ResolvedAs =
       hit.type === 'ticker' ? { type: 'ticker', mic: hit.mic ?? '' } : { type: hit.type };
-    return this.#ofBrand(hit.brandId, resolvedAs, understood, hit.fund);
+    return this.#ofBrand(hit.brandId, resolvedAs, symbol, hit.fund);
   }
 
   #ofBrand(
     brandId: string,
     resolvedAs: ResolvedAs,
-    understood: string,
+    asked: Domain | StockSymbol,
     fund?: string,
   ): BrandLookup | Promise<BrandLookup> {
     return whenReady(this.#records.get(brandId), (known): BrandLookup => {
-      const understoodAs = resolvedAs.type;
-      if (known === GONE) return { kind: 'none', reason: 'unknown', understoodAs, understood, near: [] };
-      if (known.hidden) return { kind: 'none', reason: 'withdrawn', understoodAs, understood, near: [] };
+      if (known === GONE || known.hidden)
+        return {
+          kind: 'none',
+          reason: known === GONE ? 'unknown' : 'withdrawn',
+          understoodAs: resolvedAs.type,
+          understood: inWords(asked),
+          near: [],
+        };
       const served = fund === undefined ? known.served : known.served.ofFund(fund);
-      return { kind: 'found', served, resolvedAs, subject: `brand:${brandId}` };
+      return { kind: 'found', served, resolvedAs };
     });
   }
 }
@@ -281,7 +284,9 @@ async function nearStock(db: Database, { readings, problem, label }: StockSymbol
   return listed.length > 0 ? listed : await brandsNearWord(db, label.toLowerCase());
 }
 
-function inWords({ text, readings, problem }: StockSymbol): string {
+function inWords(asked: Domain | StockSymbol): string {
+  if ('host' in asked) return `the domain ${asked.host}`;
+  const { text, readings, problem } = asked;
   const [first] = readings;
   if (first === undefined || problem !== null) return `the stock symbol ${text}`;
   if (first.type === 'ticker') return `the ticker ${text}`;

@@ -10,7 +10,18 @@ type ContentCoding = 'identity' | 'gzip' | 'br';
 interface RecordBytes {
   bytes: Buffer;
   etag: string;
+  /** `ETag` with its CRLF. */
+  etagLine: string;
+  /** The headers that describe the body, each with its CRLF. */
+  bodyLines: string;
 }
+
+const recordBytes = (bytes: Buffer, etag: string, coding: ContentCoding): RecordBytes => ({
+  bytes,
+  etag,
+  etagLine: `ETag: "${etag}"\r\n`,
+  bodyLines: `${coding === 'identity' ? '' : `Content-Encoding: ${coding}\r\n`}Content-Length: ${bytes.length}\r\n`,
+});
 
 /** Smaller bodies fit in one packet; compressing them gains nothing. */
 const MIN_COMPRESSED_BYTES = 860;
@@ -25,7 +36,8 @@ export class ServedRecord {
     this.record = record;
     this.#sources = sources;
     const bytes = Buffer.from(JSON.stringify(record));
-    this.#identity = { bytes, etag: createHash('sha256').update(bytes).digest('hex').slice(0, 24) };
+    const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+    this.#identity = recordBytes(bytes, etag, 'identity');
     this.#made.identity = this.#identity;
   }
 
@@ -48,7 +60,7 @@ export class ServedRecord {
     const made = this.#made[coding];
     if (made !== undefined) return made;
     const bytes = compress(this.#identity.bytes, coding);
-    const fresh = { bytes, etag: `${this.#identity.etag}-${coding}` };
+    const fresh = recordBytes(bytes, `${this.#identity.etag}-${coding}`, coding);
     this.#made[coding] = fresh;
     return fresh;
   }

@@ -88,7 +88,8 @@ const joined = (lines: readonly string[]): string => lines.map((line) => `${line
 /** Flattens a concatenated ASCII string, which V8 would otherwise flatten at every use. */
 const flat = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
-const NO_HEADERS: string[] = [];
+/** Shared: never changed. */
+export const NO_HEADERS: string[] = [];
 
 /** 200 with the image, or 304; 202 for `HEAD` while the logo is looked for. @param moment see `momentLines` */
 export function imageResponse(

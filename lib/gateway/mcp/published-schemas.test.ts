@@ -25,7 +25,6 @@ const FOUND = toolResult({
   kind: 'found',
   served: new ServedRecord(record, {}),
   resolvedAs: { type: 'domain', match: 'exact' },
-  subject: 'brand:1',
 });
 const NOT_FOUND = toolResult({
   kind: 'none',

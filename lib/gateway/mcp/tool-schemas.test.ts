@@ -22,7 +22,6 @@ const { structuredContent } = JSON.parse(
     kind: 'found',
     served: new ServedRecord(buildRecord(EXAMPLE_BRAND, 'https://img.example.org'), {}),
     resolvedAs: { type: 'domain', match: 'exact' },
-    subject: 'brand:1',
   }),
 ) as { structuredContent: unknown };
 
