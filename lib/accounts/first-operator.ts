@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, gte } from 'drizzle-orm';
 import { actorOf } from '../core/actor.ts';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { HOUR_MS } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { auditEvent } from '../db/schema/index.ts';
 import type { AuthSecrets } from './auth-secret.ts';
 import { createPerson } from './create-person.ts';
 import type { SignedIn } from './find-viewer.ts';
@@ -20,25 +23,40 @@ const VALID_MS = HOUR_MS;
  */
 export function firstOperatorLink(appOrigin: string, authSecret: string): string {
   const ends = (Date.now() + VALID_MS).toString(36);
-  return `${appOrigin}/setup?code=${ends}.${signature(authSecret, ends).toString('base64url')}`;
+  return `${appOrigin}/setup?code=${signed(authSecret, ends)}`;
 }
 
-const signature = (authSecret: string, ends: string): Buffer =>
-  createHmac('sha256', authSecret).update(`first operator ${ends}`).digest();
+const signed = (authSecret: string, ends: string): string =>
+  `${ends}.${createHmac('sha256', authSecret).update(`first operator ${ends}`).digest('base64url')}`;
 
-/** Whether the code is of a link in force and there is no operator yet. */
+/** Whether the code is of a link in force, there is no operator yet, and none was made since it was handed out. */
 export async function mayMakeFirstOperator(
   db: Database,
   secrets: AuthSecrets,
   code: string,
 ): Promise<boolean> {
-  const [ends = '', sent = ''] = code.split('.');
-  const mac = Buffer.from(sent, 'base64url');
+  const [ends = ''] = code.split('.', 1);
+  const sent = Buffer.from(code);
+  // As text: base64url has several spellings of the same bytes.
   const isOurs = secrets.some((secret) => {
-    const own = signature(secret, ends);
-    return mac.length === own.length && timingSafeEqual(mac, own);
+    const own = Buffer.from(signed(secret, ends));
+    return sent.length === own.length && timingSafeEqual(sent, own);
   });
-  return isOurs && Number.parseInt(ends, 36) > Date.now() && (await listOperators(db)).length === 0;
+  const endsAt = Number.parseInt(ends, 36);
+  if (!isOurs || endsAt <= Date.now() || (await listOperators(db)).length > 0) return false;
+  return !(await wasMadeSince(db, new Date(endsAt - VALID_MS)));
+}
+
+/** Otherwise a link would work again when the operator that it made is revoked. */
+async function wasMadeSince(db: Database, time: Date): Promise<boolean> {
+  const [made] = await withDeadline(
+    db.orm
+      .select({ id: auditEvent.id })
+      .from(auditEvent)
+      .where(and(eq(auditEvent.action, 'operator.grant'), gte(auditEvent.at, time)))
+      .limit(1),
+  );
+  return made !== undefined;
 }
 
 /** For a person who is signed in. The code was checked before. */
