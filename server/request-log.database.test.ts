@@ -93,6 +93,13 @@ test('tokens in paths are redacted, and what visitors of our own pages see is no
   const [logged] = await loggedOf(accountId);
   expect(logged).toContain('/ticker/pk_');
   expect(logged).not.toContain(token);
+  await call(`/logged.com?token=${token}`, { headers: { referer: `https://${token}.test/${token}` } });
+  expect((await loggedOf(accountId)).join()).not.toContain(token.toLowerCase());
+  await service.tops.flush();
+  const names = await db.sql<{ name: string }[]>`
+    select name from usage_top where account_id = ${accountId} and list = 'referrer'`;
+  expect(names).toHaveLength(1);
+  expect(names[0]?.name).not.toContain(token.toLowerCase());
 
   await ensureDemoAccount(db, await mkdtemp(join(tmpdir(), 'blazon-demo-')), 'blazon.test');
   const [demo] = await db.sql`select id from account where is_demo`;

@@ -2,7 +2,7 @@ import { ERRORS, type Refusal } from '../core/errors/errors.ts';
 import { redact } from '../core/log/redact.ts';
 import type { RequestOutcome } from '../core/operations.ts';
 import type { Caller, RequestContext } from './admit.ts';
-import { pageHost } from './http/page-host.ts';
+import { pageHostRedacted } from './http/page-host.ts';
 
 const MAX_ASKED = 200;
 const MAX_SITE = 255;
@@ -20,7 +20,6 @@ export function noteRequest(
   { reason, asked = request.path }: Noted,
 ): void {
   if (isForOwnPages || !gateway.requests.takes(account.id)) return;
-  const site = pageHost(request.headers) ?? null;
   gateway.requests.add({
     accountId: account.id,
     tokenId: id,
@@ -31,7 +30,7 @@ export function noteRequest(
     status,
     outcome,
     reason,
-    site: site === null ? null : site.slice(0, MAX_SITE),
+    site: pageHostRedacted(request.headers)?.slice(0, MAX_SITE) ?? null,
     microseconds: Math.min(2 ** 31 - 1, Math.round((performance.now() - startedAt) * 1000)),
   });
 }

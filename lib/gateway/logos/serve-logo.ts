@@ -14,7 +14,7 @@ import {
 import { askForVisit } from '../ask-for-visit.ts';
 import type { Gateway } from '../gateway.ts';
 import { PREFLIGHT_HEADERS } from '../http/headers.ts';
-import { pageHost } from '../http/page-host.ts';
+import { pageHostRedacted } from '../http/page-host.ts';
 import { type Answer, guarded, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import { refused } from '../http/problem.ts';
 import { imageResponse, momentLines, type WrittenImage, writeImage } from '../http/response.ts';
@@ -203,7 +203,7 @@ function count(
   // What visitors of our own pages type is not demand.
   if (caller.isForOwnPages) return;
   if (headers.referer !== undefined || headers.origin !== undefined)
-    gateway.tops.add(accountId, day, 'referrer', pageHost(headers));
+    gateway.tops.add(accountId, day, 'referrer', pageHostRedacted(headers));
   if (outcome !== 'logo' && !isRefusal(identifier))
     gateway.tops.add(accountId, day, 'missed', identifierText(identifier));
 }
