@@ -64,7 +64,7 @@ export interface Service extends Gateway {
 export interface Shared {
   counters: Counters;
   listen(handlers: ChangeHandlers): ChangeListener;
-  /** Whether this process sends mail and trims lists for all. */
+  /** Whether this process sends mail and deletes what is old for all. */
   isHousekeeper: boolean;
 }
 
@@ -215,16 +215,19 @@ function openCounting(
   const requests = new RequestLog(db);
   const notices = new UsageNotices(db);
   const samples = new ServiceSampler(db, clock, totalsOf(meter));
-  const usage = new UsageFlush(db, meter, log, async (added) => {
-    if (added.length > 0) limits.endOutage();
-    await limits.tick();
-    await instance.beatIfDue();
-    await tops.flushIfDue();
-    await requests.flush();
-    await notices.tell(limits.nearlyUsed(THRESHOLDS[0]));
-    await wanted.flush();
-    await kept?.replayIfDue();
-    await samples.writeIfDue();
+  const usage = new UsageFlush(db, meter, log, {
+    forgets: shared.isHousekeeper,
+    onFlushed: async (added) => {
+      if (added.length > 0) limits.endOutage();
+      await limits.tick();
+      await instance.beatIfDue();
+      await tops.flushIfDue();
+      await requests.flush();
+      await notices.tell(limits.nearlyUsed(THRESHOLDS[0]));
+      await wanted.flush();
+      await kept?.replayIfDue();
+      await samples.writeIfDue();
+    },
   });
 
   async function close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Logger } from '../core/log/logger.ts';
+import { HOUR_MS } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
 import { addUsage, forgetOldBatches } from './add-usage.ts';
 import type { Segment } from './journal.ts';
@@ -6,7 +7,6 @@ import type { Meter } from './meter.ts';
 import type { UsageBatch } from './usage-row.ts';
 
 const EVERY_MS = 1000;
-const HOUSEKEEPING_MS = 3_600_000;
 /** Batches queued for the database; in a longer outage the next batch grows instead. */
 const MAX_WAITING = 120;
 
@@ -17,32 +17,34 @@ interface Waiting {
   takenAt: number;
 }
 
+interface UsageFlushOptions {
+  onFlushed(batches: readonly UsageBatch[]): Promise<void>;
+  forgets: boolean;
+}
+
 /** Moves counts from memory to the database every second, each batch exactly once. */
 export class UsageFlush {
   readonly #db: Database;
   readonly #meter: Meter;
-  readonly #onFlushed: (batches: readonly UsageBatch[]) => Promise<void>;
+  readonly #onFlushed: UsageFlushOptions['onFlushed'];
   readonly #log: Logger;
   readonly #timers: NodeJS.Timeout[];
   #waiting: Waiting[] = [];
   #running: Promise<void> = Promise.resolve();
   #isIdle = true;
 
-  /** @param onFlushed called every second with the batches written; its rejections are logged */
-  constructor(
-    db: Database,
-    meter: Meter,
-    log: Logger,
-    onFlushed: (batches: readonly UsageBatch[]) => Promise<void> = async () => {},
-  ) {
+  /**
+   * @param options.onFlushed called every second with the batches written; its rejections are logged
+   * @param options.forgets whether to delete old usage every hour; one process of a machine is enough
+   */
+  constructor(db: Database, meter: Meter, log: Logger, { onFlushed, forgets }: UsageFlushOptions) {
     this.#db = db;
     this.#meter = meter;
     this.#log = log;
     this.#onFlushed = onFlushed;
-    this.#timers = [
-      setInterval(() => this.#isIdle && void this.flush(), EVERY_MS).unref(),
-      setInterval(() => void forgetOldBatches(db).catch(() => {}), HOUSEKEEPING_MS).unref(),
-    ];
+    this.#timers = [setInterval(() => this.#isIdle && void this.flush(), EVERY_MS).unref()];
+    if (forgets)
+      this.#timers.push(setInterval(() => void forgetOldBatches(db).catch(() => {}), HOUR_MS).unref());
   }
 
   /** Batches that the database does not have yet, and the age of the oldest. */
