@@ -24,26 +24,27 @@ const DEFAULT: PageRule = {
 };
 
 /** By the beginning of the path, the first that fits. */
-const RULES: readonly (readonly [start: string, rule: Partial<PageRule>])[] = [
-  ['/_next/static/', { methods: READ, limit: null }],
-  ['/api/discovery', { methods: READ }],
-  ['/api/search', { methods: READ, limit: 'searches' }],
-  ['/api/docs-search', { methods: READ, limit: 'searches' }],
-  ['/dashboard/find', { methods: READ, limit: 'searches' }],
-  ['/docs/search', { limit: 'searches' }],
-  ['/dashboard/find', { methods: READ, limit: 'searches' }],
-  ['/openapi.json', { methods: READ, hasPreflight: true }],
+const RULES: Readonly<Record<string, Partial<PageRule>>> = {
+  '/_next/static/': { methods: READ, limit: null },
+  '/api/discovery': { methods: READ },
+  '/api/search': { methods: READ, limit: 'searches' },
+  '/api/docs-search': { methods: READ, limit: 'searches' },
+  '/dashboard/find': { methods: READ, limit: 'searches' },
+  '/docs/search': { limit: 'searches' },
+  '/openapi.json': { methods: READ, hasPreflight: true },
   // Auth.js answers 400 to HEAD; and a link checker must not use up the state of a sign-in.
-  ['/api/auth/', { methods: ['GET', 'OPTIONS', 'POST'], isCrossOrigin: true }],
-  ['/api/payments/stripe', { methods: SENT, maxBodyBytes: 1024 * 1024, isCrossOrigin: true }],
-  ['/api/', { isCrossOrigin: true }],
+  '/api/auth/': { methods: ['GET', 'OPTIONS', 'POST'], isCrossOrigin: true },
+  '/api/payments/stripe': { methods: SENT, maxBodyBytes: 1024 * 1024, isCrossOrigin: true },
+  '/api/': { isCrossOrigin: true },
   // The file, multipart boundaries and fields.
-  ['/operator/catalogue/logo', { methods: SENT, maxBodyBytes: IMAGE_LIMITS.rasterBytes + 16 * 1024 }],
-];
+  '/operator/catalogue/logo': { methods: SENT, maxBodyBytes: IMAGE_LIMITS.rasterBytes + 16 * 1024 },
+};
+
+const STARTS = Object.keys(RULES);
 
 export function pageRule(path: string, search: string): PageRule {
   // The front page answers `?q=`, which can be spelled in many ways, with a search.
   if (path === '/' && search !== '') return { ...DEFAULT, limit: 'searches' };
-  const own = RULES.find(([start]) => path.startsWith(start));
-  return own === undefined ? DEFAULT : { ...DEFAULT, ...own[1] };
+  const own = STARTS.find((start) => path.startsWith(start));
+  return own === undefined ? DEFAULT : { ...DEFAULT, ...RULES[own] };
 }
