@@ -105,7 +105,10 @@ export function openRequest(
 export const admit = (context: RequestContext, inQuery?: Parameter): MaybeLater<Admitted | Denied> =>
   whenReady(authorize(context, inQuery), (caller) => (isRefusal(caller) ? caller : limit(context, caller)));
 
-/** As `authorize`, for a caller without a presented token: a signed-in person trying it out. */
+/**
+ * As `authorize`, for a caller without a presented token: a signed-in person trying it out. The networks of the token are
+ * not checked: they are those of the customer's servers, and a session, not a copied token, admits the person.
+ */
 export function authorizeKnown(context: RequestContext, token: TokenRecord): Caller | Denied {
   const { kind, check }: Operation = OPERATIONS[context.operation];
   const refusal =

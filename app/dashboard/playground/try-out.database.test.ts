@@ -62,6 +62,21 @@ test('a tried record has the entity tag of the requested one', async () => {
   expect(tried?.headers).toContainEqual(['ETag', pairs[pairs.indexOf('ETag') + 1]]);
 });
 
+test('the networks of a token are of servers, and not of the person who tries it', async () => {
+  const { id, token, accountId } = await aToken(db, { kind: 'secret', allowedNetworks: ['192.0.2.0/24'] });
+  const ref = { accountId, tokenId: id };
+  expect(await tryBrand(service, ref, 'tried-out.com')).toMatchObject({ status: 200 });
+  expect(await tryMcp(service, ref)).toMatchObject({ isConnected: true });
+  const request: PlainRequest = {
+    method: 'GET',
+    path: '/brands/tried-out.com',
+    query: '',
+    headers: { authorization: `Bearer ${token}` },
+    client: () => '198.51.100.1',
+  };
+  expect(await serveBrand(service, request, 'tried-out.com')).toMatchObject({ status: 403 });
+});
+
 test('a limit that is reached is said', async () => {
   const { token, accountId } = await aToken(db, { limits: { logoPerDay: 0 } });
   expect(await tryLogo(service, accountId, parsed(token))).toMatchObject({ status: 429 });
