@@ -308,7 +308,7 @@ describe.each(['fast', 'node'] as const)('the front server, parser %s', (parser)
 });
 
 test.each(['fast', 'node'] as const)('idle connections are closed sooner in a crowd (%s)', async (parser) => {
-  const port = await listen(parser, { connections: 2, idleMs: 100 });
+  const port = await listen(parser, { connections: 2, idleMs: 100, max: 100 });
   let closed = 0;
   for (let i = 0; i < 3; i += 1) {
     const socket = net.connect(port, '127.0.0.1');
@@ -330,4 +330,27 @@ test('half a head is answered with 408 soon after its 10 s', { timeout: 25_000 }
     timeoutMs: 20_000,
   });
   expect([replies[0]?.status, closed]).toEqual([408, true]);
+});
+
+test.each(['fast', 'node'] as const)('too many connections are closed as they come (%s)', async (parser) => {
+  const port = await listen(parser, { connections: 100, idleMs: 60_000, max: 2 });
+  const ask = async () => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    const end = new Promise<string>((resolve) => {
+      socket.once('data', () => resolve('answered'));
+      socket.once('close', () => resolve('closed'));
+    });
+    socket.write(requestBytes('GET', '/png'));
+    return { socket, end: await end };
+  };
+  const [first, second, third] = [await ask(), await ask(), await ask()];
+  expect([first.end, second.end, third.end]).toEqual(['answered', 'answered', 'closed']);
+  first.socket.destroy();
+  await eventually('there is room again', async () => {
+    const { socket, end } = await ask();
+    socket.destroy();
+    return end === 'answered';
+  });
+  second.socket.destroy();
 });

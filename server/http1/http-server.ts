@@ -28,10 +28,13 @@ export interface HttpServerOptions {
   certificate?: Certificate | null;
 }
 
-/** With more connections than this, idle ones are closed sooner, so that nobody can hold all descriptors. */
+/** Clients must leave descriptors for files, the database and pages. */
 export interface Crowd {
+  /** With more, idle ones are closed sooner. */
   connections: number;
   idleMs: number;
+  /** Further ones are closed as they come. */
+  max: number;
 }
 
 /** Time for a handshake; Node's default is two minutes. */
@@ -48,7 +51,12 @@ export const NODE_OPTIONS: http.ServerOptions = {
   requireHostHeader: false,
 };
 
-const CROWD: Crowd = { connections: Math.floor((descriptorLimit() ?? 8192) / 2), idleMs: 5_000 };
+const DESCRIPTORS = descriptorLimit() ?? 8192;
+const CROWD: Crowd = {
+  connections: Math.floor(DESCRIPTORS * 0.5),
+  idleMs: 5_000,
+  max: Math.floor(DESCRIPTORS * 0.8),
+};
 
 /** A server whose connections begin on the fast path and move to Node's parser when they need it. */
 export class HttpServer {
@@ -83,10 +91,23 @@ export class HttpServer {
     if (this.#fast === null)
       this.server.on(this.#accepted, (socket: Socket) => this.#connections.accept(socket));
     this.#listenForSpecialRequests(handlers);
+    this.#limitConnections(crowd.max);
     setInterval(() => this.#watchCrowd(crowd), 1000).unref();
   }
 
-  #watchCrowd({ connections, idleMs }: Crowd): void {
+  /** Not `maxConnections`: with it, processes that share a socket pass a connection on and on. */
+  #limitConnections(max: number): void {
+    let open = 0;
+    this.server.prependListener('connection', (socket: Socket) => {
+      open += 1;
+      socket.once('close', () => {
+        open -= 1;
+      });
+      if (open > max) socket.destroy();
+    });
+  }
+
+  #watchCrowd({ connections, idleMs }: Omit<Crowd, 'max'>): void {
     this.server.getConnections((_error, count = 0) => {
       const idle = count > connections ? idleMs : KEEP_ALIVE_SECONDS * 1000;
       this.server.keepAliveTimeout = idle;
