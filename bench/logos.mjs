@@ -22,7 +22,7 @@ const pack = join(scratch, 'pack');
 /** @returns {Promise<number>} files written */
 async function makePack() {
   const { icons, width, height } = JSON.parse(
-    readFileSync(join(projectDir, 'node_modules/@iconify-json/logos/icons.json'), 'utf8'),
+    readFileSync(join(projectDir, 'catalog/node_modules/@iconify-json/logos/icons.json'), 'utf8'),
   );
   mkdirSync(pack);
   const drawings = Object.values(icons).slice(0, wanted);

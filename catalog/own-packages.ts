@@ -5,25 +5,23 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Packages with their own lockfile: large, and read by the build of the catalog only. */
-export const ownPackageNames = ['name-suggestion-index'] as const;
-export type OwnPackageName = (typeof ownPackageNames)[number];
+type Manifest = { version: string; dependencies: Record<string, string> };
 
-/** Versions as `catalog/package.json` pins them, installed or not. */
-export async function ownPackageVersions(projectRoot: string): Promise<Record<OwnPackageName, string>> {
-  const manifest: { dependencies: Record<OwnPackageName, string> } = JSON.parse(
-    await readFile(join(projectRoot, 'catalog', 'package.json'), 'utf8'),
-  );
-  return manifest.dependencies;
+const folderOf = (projectRoot: string): string => join(projectRoot, 'catalog');
+
+/** Versions of the packages by name, as `catalog/package.json` pins them, installed or not. */
+export async function ownPackageVersions(projectRoot: string): Promise<Record<string, string>> {
+  return (await readManifest(folderOf(projectRoot))).dependencies;
 }
 
 /** Installs the packages of `catalog/package-lock.json` into `catalog/node_modules`, unless they are there. */
 export async function installOwnPackages(projectRoot: string): Promise<void> {
-  const folder = join(projectRoot, 'catalog');
-  const versions = await ownPackageVersions(projectRoot);
+  const folder = folderOf(projectRoot);
   const missing: string[] = [];
-  for (const name of ownPackageNames)
-    if ((await installedVersion(folder, name)) !== versions[name]) missing.push(name);
+  for (const [name, version] of Object.entries(await ownPackageVersions(projectRoot))) {
+    const manifest = await readManifest(join(folder, 'node_modules', name)).catch(() => null);
+    if (manifest?.version !== version) missing.push(name);
+  }
   if (missing.length === 0) return;
   // Beside the folder and renamed: two builds may install at the same time.
   const scratch = await mkdtemp(join(folder, '.install-'));
@@ -43,17 +41,13 @@ export async function installOwnPackages(projectRoot: string): Promise<void> {
   }
 }
 
-async function installedVersion(folder: string, name: OwnPackageName): Promise<string | null> {
-  try {
-    const manifest: { version: string } = JSON.parse(
-      await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8'),
-    );
-    return manifest.version;
-  } catch {
-    return null;
-  }
-}
+const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 
-export async function readOwnJson<T>(projectRoot: string, name: OwnPackageName, file: string): Promise<T> {
-  return JSON.parse(await readFile(join(projectRoot, 'catalog', 'node_modules', name, file), 'utf8')) as T;
+/** Path of a file of an installed package. */
+export const ownFile = (projectRoot: string, name: string, file: string): string =>
+  join(folderOf(projectRoot), 'node_modules', name, file);
+
+export async function readOwnJson<T>(projectRoot: string, name: string, file: string): Promise<T> {
+  return JSON.parse(await readFile(ownFile(projectRoot, name, file), 'utf8')) as T;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IconifySet } from './iconify.ts';
+import { ownFile, ownPackageVersions, readOwnJson } from './own-packages.ts';
 import { type PickedFiles, readPicked } from './picked.ts';
 
 /** The npm packages the starter catalog is made from, in the order NOTICE lists them. */
@@ -51,29 +51,18 @@ export type Packages = {
   picked: PickedFiles;
 };
 
-/** Installed version of each package under `projectRoot/node_modules`. */
-export async function packageVersions(projectRoot: string): Promise<Record<PackageName, string>> {
-  const entries = await Promise.all(
-    packageNames.map(async (name) => {
-      const manifest = await readJson<{ version: string }>(projectRoot, name, 'package.json');
-      return [name, manifest.version] as const;
-    }),
-  );
-  return Object.fromEntries(entries) as Record<PackageName, string>;
-}
-
-/** Reads every package under `projectRoot/node_modules`. Throws where one is missing. */
+/** Reads every package, as `installOwnPackages` leaves it. Throws where one is missing. */
 export async function readPackages(projectRoot: string): Promise<Packages> {
-  const iconSet = (name: PackageName) => readJson<IconifySet>(projectRoot, name, 'icons.json');
+  const iconSet = (name: PackageName) => readOwnJson<IconifySet>(projectRoot, name, 'icons.json');
   const [versions, simpleIcons, logos, tokens, olderTokens, flags, names, web3Tokens, picked] =
     await Promise.all([
-      packageVersions(projectRoot),
-      readJson<SimpleIcon[]>(projectRoot, 'simple-icons', 'data/simple-icons.json'),
+      ownPackageVersions(projectRoot),
+      readOwnJson<SimpleIcon[]>(projectRoot, 'simple-icons', 'data/simple-icons.json'),
       iconSet('@iconify-json/logos'),
       iconSet('@iconify-json/token-branded'),
       iconSet('@iconify-json/cryptocurrency-color'),
       iconSet('@iconify-json/circle-flags'),
-      readJson<Record<string, string>>(projectRoot, 'cryptocurrencies', 'cryptocurrencies.json'),
+      readOwnJson<Record<string, string>>(projectRoot, 'cryptocurrencies', 'cryptocurrencies.json'),
       readWeb3Tokens(projectRoot),
       readPicked(projectRoot),
     ]);
@@ -88,7 +77,7 @@ export async function readPackages(projectRoot: string): Promise<Packages> {
     picked,
     coinNames: new Map(Object.entries(names).map(([symbol, name]) => [symbol.toUpperCase(), name.trim()])),
     async glyph(slug) {
-      const svg = await readFile(fileOf(projectRoot, 'simple-icons', `icons/${slug}.svg`), 'utf8');
+      const svg = await readFile(ownFile(projectRoot, 'simple-icons', `icons/${slug}.svg`), 'utf8');
       return svg
         .replace(/^<svg[^>]*>/, '')
         .replace(/<title>.*?<\/title>/, '')
@@ -98,14 +87,7 @@ export async function readPackages(projectRoot: string): Promise<Packages> {
 }
 
 async function readWeb3Tokens(projectRoot: string): Promise<Web3Token[]> {
-  const url = pathToFileURL(fileOf(projectRoot, '@web3icons/common', 'dist/metadata/tokens.js')).href;
+  const url = pathToFileURL(ownFile(projectRoot, '@web3icons/common', 'dist/metadata/tokens.js')).href;
   const metadata: { tokens: Web3Token[] } = await import(/* @vite-ignore */ url);
   return metadata.tokens;
 }
-
-async function readJson<T>(projectRoot: string, name: PackageName, file: string): Promise<T> {
-  return JSON.parse(await readFile(fileOf(projectRoot, name, file), 'utf8')) as T;
-}
-
-const fileOf = (projectRoot: string, name: PackageName, file: string): string =>
-  join(projectRoot, 'node_modules', name, file);

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { RENDER_VERSION } from '../lib/jobs/drawing/render.ts';
-import { packageVersions } from './packages.ts';
 
 /**
  * A hash of everything the starter catalog depends on: package versions, and the sources and drawings in
@@ -11,7 +10,6 @@ import { packageVersions } from './packages.ts';
  */
 export async function starterKey(projectRoot: string = process.cwd()): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify(await packageVersions(projectRoot)));
   hash.update(
     JSON.stringify([RENDER_VERSION, sharp.versions.sharp, sharp.versions.vips, process.versions.zlib]),
   );

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { noticeText } from './notice.ts';
+import { installOwnPackages } from './own-packages.ts';
 import { packageNames, readPackages } from './packages.ts';
 import { pickedPackages } from './picked.ts';
 import { allowedLicenses } from './tables/allowed-licenses.ts';
+
+beforeAll(() => installOwnPackages(process.cwd()));
 
 test('NOTICE matches the installed packages and the tables', async () => {
   const committed = await readFile('NOTICE', 'utf8');
