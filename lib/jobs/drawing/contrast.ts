@@ -40,18 +40,28 @@ export function legibilityOf({ side, rgb }: Pixels): Legibility {
   const ground = luminanceOf(red, green, blue);
   const bins = new Uint32Array(21 * BINS_PER_UNIT + 1);
   let count = 0;
+  // Neighbors are mostly of one color, which is measured once.
+  let previous = -1;
+  let bin = -1;
   for (let from = 0; from < rgb.length; from += 3) {
-    const [r, g, b] = [rgb[from] as number, rgb[from + 1] as number, rgb[from + 2] as number];
-    if (Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) < VISIBLE_DIFFERENCE) continue;
-    const bin = Math.floor(ratio(luminanceOf(r, g, b), ground) * BINS_PER_UNIT);
+    const r = rgb[from] as number;
+    const g = rgb[from + 1] as number;
+    const b = rgb[from + 2] as number;
+    const color = (r << 16) | (g << 8) | b;
+    if (color !== previous) {
+      previous = color;
+      const isGround = Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) < VISIBLE_DIFFERENCE;
+      bin = isGround ? -1 : Math.floor(ratio(luminanceOf(r, g, b), ground) * BINS_PER_UNIT);
+    }
+    if (bin < 0) continue;
     bins[bin] = (bins[bin] as number) + 1;
     count += 1;
   }
   if (count === 0) return { contrast: 1, legible: 0 };
   const atLeast = (from: number) => bins.subarray(from).reduce((sum, pixels) => sum + pixels, 0);
-  let bin = bins.length - 1;
-  for (let seen = bins[bin] as number; seen < count * TELLING_SHARE; seen += bins[bin] as number) bin -= 1;
-  return { contrast: bin / BINS_PER_UNIT, legible: atLeast(MIN_CONTRAST * BINS_PER_UNIT) / count };
+  let best = bins.length - 1;
+  for (let seen = bins[best] as number; seen < count * TELLING_SHARE; seen += bins[best] as number) best -= 1;
+  return { contrast: best / BINS_PER_UNIT, legible: atLeast(MIN_CONTRAST * BINS_PER_UNIT) / count };
 }
 
 /** Index of a pixel in the most frequent color of the four edges; nearly equal colors count as one. */

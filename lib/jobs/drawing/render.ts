@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { LOGO_SIZES, type LogoSize } from '../../core/plans/plans.ts';
 import { type Artwork, CANVAS, composeSvg, placementOf, refit } from './compose.ts';
 import { type Legibility, legibilityOf } from './contrast.ts';
+import { readPalettePng } from './palette-png.ts';
 import { halved, markedBox, type Pixels, showsOnWhite } from './pixels.ts';
 
 /** Part of the catalog's key: raise it if the same drawing would give other bytes. */
@@ -81,14 +82,16 @@ async function encode({ side, rgb }: Pixels): Promise<{ png: Buffer; encoding: E
   const palette = await picture()
     .png({ palette: true, quality: 90, effort: 1, dither: 0, compressionLevel: 9 })
     .toBuffer();
-  if ((await errorOf(palette, rgb)) <= MAX_PALETTE_ERROR) return { png: palette, encoding: 'palette' };
+  if (errorOf(readPalettePng(palette), rgb) <= MAX_PALETTE_ERROR)
+    return { png: palette, encoding: 'palette' };
   return { png: await picture().png({ compressionLevel: 9 }).toBuffer(), encoding: 'true-color' };
 }
 
-async function errorOf(png: Buffer, rgb: Uint8Array): Promise<number> {
-  const decoded = await sharp(png).toColourspace('srgb').removeAlpha().raw().toBuffer();
-  if (decoded.length !== rgb.length) throw new Error(`Expected ${rgb.length} bytes, got ${decoded.length}.`);
+function errorOf(drawn: Uint8Array, rgb: Uint8Array): number {
   let sum = 0;
-  for (let at = 0; at < rgb.length; at += 1) sum += ((decoded[at] as number) - (rgb[at] as number)) ** 2;
+  for (let at = 0; at < rgb.length; at += 1) {
+    const difference = (drawn[at] as number) - (rgb[at] as number);
+    sum += difference * difference;
+  }
   return Math.sqrt(sum / rgb.length);
 }
