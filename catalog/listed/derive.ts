@@ -10,7 +10,7 @@ import { type Filer, readFilers } from './filers.ts';
 import { addFormer, type CompanyRow } from './former.ts';
 import { readFunds } from './funds.ts';
 import { isDelisted, readRow } from './listed-rows.ts';
-import { mayBeSame } from './names.ts';
+import { mayBeSame, wordsOf } from './names.ts';
 
 export interface Inputs {
   /** FinanceDatabase, equities, as CSV. */
@@ -91,10 +91,12 @@ function companyRows(companies: readonly Company[], filers: readonly Filer[]): o
     if (company === undefined) alone.push(filer);
     else filerOf.set(company, filer);
   }
+  const names = new Set(filers.map(({ longName }) => wordsOf(longName).join(' ')));
+  const isFiler = (name: string): boolean => names.has(wordsOf(name).join(' '));
   const used = new Set<string>();
   const rows = [...companies]
     .sort((a, b) => Number(filerOf.has(b)) - Number(filerOf.has(a)) || b.rows.length - a.rows.length)
-    .flatMap((company) => companyRow(company, filerOf.get(company), used) ?? []);
+    .flatMap((company) => companyRow(company, filerOf.get(company), isFiler, used) ?? []);
   return [...rows, ...alone.map((filer) => filerRow(filer, used))].sort(byText);
 }
 
@@ -107,13 +109,20 @@ interface Instrument {
   listings: { mic: string; ticker: string; orMics?: string[] }[];
 }
 
-/** null for a company that is listed neither at home nor with the SEC. */
-function companyRow(company: Company, filer: Filer | undefined, used: Set<string>): object | null {
+/** null for a company that is listed neither at home nor with the SEC; without listings if none is confirmed. */
+function companyRow(
+  company: Company,
+  filer: Filer | undefined,
+  isFiler: (name: string) => boolean,
+  used: Set<string>,
+): object | null {
   const home = company.rows.filter(({ isHome }) => isHome);
   const isUs = company.country === 'US';
   if (filer === undefined && (home.length === 0 || isUs)) return null;
-  const instruments = instrumentsOf(company, filer, used);
-  if (instruments.length === 0) return null;
+  const isConfirmed =
+    filer !== undefined || isFiler(company.longName) || company.rows.some((row) => row.isConfirmed);
+  const instruments = isConfirmed ? instrumentsOf(company, filer, used) : [];
+  if (instruments.length === 0 && (isConfirmed || company.domain === null)) return null;
   const mic = filer === undefined || !isUs ? home[0]?.mic : 'XNYS';
   return clean({
     type: 'brand',
@@ -123,7 +132,7 @@ function companyRow(company: Company, filer: Filer | undefined, used: Set<string
     name: company.name.slice(0, 100),
     longName: company.longName.slice(0, 200),
     website: company.domain === null ? undefined : `https://${company.domain}`,
-    issuedCurrency: mic === undefined ? undefined : CURRENCY_OF.get(mic),
+    issuedCurrency: mic === undefined || instruments.length === 0 ? undefined : CURRENCY_OF.get(mic),
     address:
       company.country === null
         ? undefined

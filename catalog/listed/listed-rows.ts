@@ -20,6 +20,8 @@ export interface ListedRow {
   figi: string | null;
   /** Listed in the company's own country. */
   isHome: boolean;
+  /** False where the list gives current lines an identifier and this one has none: most of these ended. */
+  isConfirmed: boolean;
   /** Sector, industry group and industry in the base's wording. */
   sector: string;
   industry: string;
@@ -43,7 +45,7 @@ const ABROAD: Readonly<Record<string, readonly string[]>> = {
 
 /** Bonds, warrants, rights, certificates and funds among the shares. */
 const NO_SHARE =
-  /\d%|%\d|\b(?:notes?|bonds?|warrants?|wts?|rights?|etf|etn|etc|debentures?|convertible|unsecured|senior|fundo de indice|ishares|spdr|global x|certificates?|call|put|turbo|tracker|index fund|ucits|structured)\b|\d{2}\/\d{2}\/\d{2,4}|\b\d{6}\b|^(?:TB|AUSGOV|GSB)/i;
+  /\d%|%\d|\b(?:notes?|bonds?|warrants?|wts?|rights?|etf|etn|etc|debentures?|convertible|unsecured|senior|fundo de indice|ishares|spdr|global x|mutual fund|special purpose acquisition|certificates?|call|put|turbo|tracker|index fund|ucits|structured)\b|\d{2}\/\d{2}\/\d{2,4}|\b\d{6}\b|^(?:TB|AUSGOV|GSB)/i;
 
 /** Whether the list says so. It keeps lines that ended years ago. */
 export const isDelisted = (row: Readonly<Record<string, string>>): boolean => row.delisted === 'True';
@@ -78,6 +80,7 @@ export function readRow(row: Readonly<Record<string, string>>): ListedRow | null
       kind !== 'depositary' &&
       (venue === country || (ABROAD[mic]?.includes(country) ?? false)) &&
       !SECONDARY.has(mic),
+    isConfirmed: isConfirmed(mic, bare, row),
     sector: row.sector ?? '',
     industry: row.industry ?? '',
   };
@@ -85,6 +88,19 @@ export function readRow(row: Readonly<Record<string, string>>): ListedRow | null
 
 /** Regional venues that repeat what other exchanges list. */
 const SECONDARY = new Set(['XBER', 'XMUN', 'XDUS', 'XHAM', 'XHAN', 'XSTU', 'XLOM', 'CHIA']);
+
+/**
+ * Exchanges of whose lines without an identifier at least 60 % of a sample had ended. Elsewhere the list lacks too many
+ * (Tokyo, Mumbai), or most were current (Zurich, London, Paris).
+ */
+const TELLING = new Set('XASX XTSE XTSX XCNQ XOSL XETR XHEL XSTO XAMS XBRU'.split(' '));
+
+/** Tickers of share classes were not looked up, and lines added of late have no currency yet. */
+const isConfirmed = (mic: string, ticker: string, row: Readonly<Record<string, string>>): boolean =>
+  !TELLING.has(mic) ||
+  /-[A-D]$/.test(ticker) ||
+  !row.currency ||
+  ['figi', 'composite_figi', 'shareclass_figi', 'isin', 'cusip'].some((key) => Boolean(row[key]));
 
 const CANADIAN = new Set(['XTSE', 'XTSX', 'NEOE']);
 

@@ -205,6 +205,31 @@ describe('what is derived', () => {
     expect(derived([line])[0]?.instruments?.[0]?.kind).toBe('preferred');
   });
 
+  test('a line without any identifier, where current lines have one, is no listing; its company keeps the site', () => {
+    const line = {
+      ...home,
+      symbol: 'ECO.OL',
+      mic: 'XOSL',
+      exchange: 'OSL',
+      name: 'EcoOnline Holding AS',
+      country: 'Norway',
+      website: 'http://www.ecoonline.com',
+      isin: '',
+      currency: 'NOK',
+    };
+    const listingsOf = (change: object, filers: unknown[][] = []) =>
+      derived([{ ...line, ...change }], filers)
+        .find(({ domain }) => domain === 'ecoonline.com')
+        ?.instruments?.flatMap(({ listings }) => listings.map(({ mic }) => mic));
+    expect(listingsOf({})).toEqual([]);
+    expect(derived([{ ...line, website: '' }])).toEqual([]);
+    // An identifier, no currency yet, a share class, and an exchange of which the list lacks too many.
+    for (const change of [{ figi: 'BBG000BLNNH6' }, { currency: '' }, { symbol: 'ECO-B.OL' }])
+      expect(listingsOf(change)).toEqual(['XOSL']);
+    expect(listingsOf({ symbol: 'ECO.SW', mic: 'XSWX', country: 'Switzerland' })).toEqual(['XSWX']);
+    expect(listingsOf({}, [[7, 'EcoOnline Holding AS', 'ECOOF', 'OTC']])).toEqual(['XOSL']);
+  });
+
   test('a US ticker that no filer has is a former one of the company with the site, else of a former company', () => {
     const line = {
       symbol: 'ALYA',

@@ -9,7 +9,7 @@ const PALETTE = 3;
  */
 export function readPalettePng(png: Buffer): Uint8Array {
   let size = { width: 0, height: 0 };
-  let palette = Buffer.alloc(0);
+  let palette: Buffer = Buffer.alloc(0);
   const data: Buffer[] = [];
   for (let at = HEADER_BYTES; at < png.length; ) {
     const end = at + 8 + png.readUInt32BE(at);
