@@ -63,6 +63,15 @@ test('comments, scripts and styles are not read', () => {
   expect(page).toMatchObject({ links: [], pictures: [], text: 'text' });
 });
 
+test('a refresh for browsers without scripts is not read', () => {
+  const refresh = '<meta http-equiv="refresh" content="0;url=/m">';
+  expect(read(refresh).metas).toHaveLength(1);
+  expect(read(`<noscript>${refresh}<link rel=icon href=/i></noscript>`)).toMatchObject({
+    metas: [],
+    links: [{ url: 'https://www.acme.com/i' }],
+  });
+});
+
 describe('limits', () => {
   test('deep nesting stops the reader; earlier tags are kept', () => {
     const page = read(`<link rel=icon href=/i>${'<div>'.repeat(90_000)}<link rel=icon href=/j>`);

@@ -146,9 +146,12 @@ class PageReader {
   #readMeta(attributes: Attributes): void {
     const key = attributes.property ?? attributes.name ?? attributes['http-equiv'];
     if (key === undefined || this.#metas.length >= PAGE_LIMITS.metas) return;
+    const name = key.trim().toLowerCase();
+    // Without scripts a page often leads to a poorer one, and the icons of both are the same.
+    if (name === 'refresh' && this.#stack.some((frame) => frame.name === 'noscript')) return;
     this.#metas.push({
       order: this.#tags,
-      key: key.trim().toLowerCase(),
+      key: name,
       content: (attributes.content ?? '').trim().slice(0, PAGE_LIMITS.metaCharacters),
       media: (attributes.media ?? '').toLowerCase(),
     });

@@ -152,7 +152,7 @@ function frontPageOf({ url, status, headers, body }: Fetched, origin: string): F
 
 const MAX_DELAY = 5;
 
-/** The page that a `meta refresh` leads to: once, soon and within the same site. */
+/** The page that a `meta refresh` leads to, unless it is missing: once, soon and within the same site. */
 async function turned(front: FrontPage, session: Session): Promise<FrontPage | { reason: OutcomeName }> {
   const { page } = front;
   const [, delay, address] =
@@ -166,5 +166,6 @@ async function turned(front: FrontPage, session: Session): Promise<FrontPage | {
   if (siteOf(url.hostname) !== siteOf(page.url.hostname) || url.href === page.url.href) return front;
   if (page.url.protocol === 'https:' && url.protocol === 'http:') return front;
   const answer = await follow(url, session, { most: VISIT_LIMITS.redirects, wanted: PAGE });
-  return 'reason' in answer ? answer : frontPageOf(answer, front.origin);
+  if ('reason' in answer) return answer;
+  return answer.status >= 400 ? front : frontPageOf(answer, front.origin);
 }
