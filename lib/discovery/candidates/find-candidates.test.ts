@@ -46,6 +46,11 @@ describe('weights by kind', () => {
     ['<p><img src="/team.jpg"></p>', null],
     [`<header><a href="/"><svg>${PATHS}</svg></a></header>`, 'inline-svg 58'],
     [`<header><a href="/" aria-label="Acme"><svg>${PATHS}</svg></a></header>`, 'inline-svg 68'],
+    [
+      `<svg><symbol id="a" viewBox="0 0 9 9"><path d="M1"/></symbol><symbol viewBox="0 0 40 10" id="logo">${PATHS}</symbol></svg>
+        <header><a href="/"><svg class="logo"><use href="#logo"/></svg></a></header>`,
+      'inline-svg 68',
+    ],
     ['<header><a href="/"><svg><path d="M0"/></svg></a></header>', 'inline-svg 30'],
     [organization('/logo.png'), 'json-ld-logo 70'],
     [organization({ url: '/logo.png', width: 512, height: '512px' }), 'json-ld-logo 86'],

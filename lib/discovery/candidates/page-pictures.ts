@@ -14,6 +14,7 @@ import {
 } from './file-words.ts';
 import { isFrontPage } from './front-page.ts';
 import { claimReasons } from './json-ld-logos.ts';
+import { withSymbols } from './symbols.ts';
 
 /** Smaller drawings are arrows and bars. */
 const MIN_DRAWING = 350;
@@ -110,7 +111,7 @@ function contentReasons({ ownWords, alt }: PagePicture, url: string, words: Bran
 
 /** Inline SVG in the header or linked home. */
 export const drawingCandidates = (page: Page, words: BrandWords): Candidate[] =>
-  page.drawings
+  withSymbols(page.drawings)
     .filter(({ isInHeader, isLinkedHome }) => isInHeader || isLinkedHome)
     .map((drawing) => {
       const { markup, order, width, height, use, label } = drawing;
@@ -122,10 +123,14 @@ export const drawingCandidates = (page: Page, words: BrandWords): Candidate[] =>
         isNamed ? reason(10, 'its label says logo or the name') : null,
         use === null || markup.includes('<symbol') ? null : reason(-40, 'it draws a symbol from elsewhere'),
         namesControl(says) && !isNamed ? reason(-50, 'its label names a control or a network') : null,
-        shapeReason(width, null === width ? null : height),
+        shapeReason(width, isWordmark(width, height) ? null : height),
         saysWhite(drawing.words.split(/[^a-z]+/)) ? reason(-30, 'its class says white') : null,
       );
     });
+
+/** The units of a drawing are not pixels: a low one is an icon only if it is about square. */
+const isWordmark = (width: number | null, height: number | null): boolean =>
+  width !== null && height !== null && width >= 2 * height && width <= 6 * height;
 
 const drawingBase = ({ isLinkedHome, markup }: PageDrawing): Reason =>
   isLinkedHome && markup.length >= MIN_DRAWING

@@ -16,6 +16,7 @@ describe('name', () => {
     ['a part of the title', '<title>Anvils | Acme</title>', 'Acme'],
     ['the host in a title', '<title>Welcome to Acme.com</title>', 'Acme.com'],
     ['its own host', siteName('www.acme.com'), 'acme.com'],
+    ['a name between pictographs', '<title>🔥 Acme ⚒️ | Anvils</title>', 'Acme'],
     ['an abbreviation as name', '<title>News | A.C.M.E.</title>', 'A.C.M.E.'],
     [
       'a name twice on a front page',

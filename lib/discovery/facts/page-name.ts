@@ -128,7 +128,7 @@ function namesSaid(page: Page, organizations: readonly Organization[], manifest:
 function usable({ name, isJsonLd }: Said, label: Label | null): string | null {
   const parts = partsOf(name.slice(0, MAX_READ));
   const named = label === null ? null : nameInText(name.slice(0, MAX_READ), label);
-  const plain = readName(named ?? (parts.length <= 2 ? (parts[0] ?? '') : ''));
+  const plain = readName((named ?? (parts.length <= 2 ? (parts[0] ?? '') : '')).replace(ORNAMENT, ''));
   if (plain === null || plain.length > MAX_NAME || folded(plain).length < 2) return null;
   if (
     [CHALLENGE_TITLE, ERROR_TITLE, LOGIN_TITLE, PARKED, TEMPLATE_TITLE, GENERIC].some((sign) =>
@@ -142,6 +142,10 @@ function usable({ name, isJsonLd }: Said, label: Label | null): string | null {
     plain.length > MAX_CAPITALS && plain === plain.toUpperCase() && plain !== plain.toLowerCase();
   return isShouted && !isJsonLd && (label === null || !matches(plain, label)) ? null : plain;
 }
+
+/** Pictographs around a name; within one they may belong to it, and a copyright sign says that it is none. */
+const ORNAMENT =
+  /^(?:(?!©)\p{Extended_Pictographic}|\ufe0f|\s)+(?=\S)|(?<=\S)(?:(?!©)\p{Extended_Pictographic}|\ufe0f|\s)+$/gu;
 
 const GENERIC =
   /^(?:home(?:page)?|start(?:seite)?|index|untitled|my (?:site|blog|website)|website|blog|news|welcome|site)$/i;

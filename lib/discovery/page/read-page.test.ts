@@ -31,6 +31,13 @@ describe('addresses', () => {
     ['<img src="/real.png" data-src="/other.png">', '/real.png'],
     ['<img srcset="/a,b.png 2x">', '/a,b.png'],
     ['<noscript><img src="/l.png"></noscript>', '/l.png'],
+    ['<picture><source srcset="/l.webp 1x, /m.webp 2x"><img src="/spacer.gif"></picture>', '/l.webp'],
+    [
+      '<picture><source media="(prefers-color-scheme: dark)" srcset="/w.png"><source data-srcset="/l.png"><img></picture>',
+      '/l.png',
+    ],
+    ['<picture><source srcset="/l.webp"><img src="/l.png"></picture>', '/l.png'],
+    ['<object type="image/svg+xml" data="/l.svg"></object>', '/l.svg'],
   ])('%s has the address %s', (html, source) => {
     expect(read(html).pictures[0]?.source).toBe(source);
   });

@@ -12,7 +12,7 @@ import {
   type PagePicture,
   type Place,
 } from './page.ts';
-import { lengthOf, lettersOf, pictureSource, typeNames, viewBoxOf } from './read-attributes.ts';
+import { firstOfSet, lengthOf, lettersOf, pictureSource, typeNames, viewBoxOf } from './read-attributes.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -48,6 +48,8 @@ class PageReader {
   #language: string | null = null;
   #text = '';
   #script = '';
+  /** Of the `<picture>` that is open. */
+  #source = '';
   #hasScripts = false;
   readonly #stack: Frame[] = [];
   readonly #links: PageLink[] = [];
@@ -104,9 +106,18 @@ class PageReader {
         return this.#readLink(attributes);
       case 'meta':
         return this.#readMeta(attributes);
+      case 'picture':
+        this.#source = '';
+        return;
+      case 'source':
+        return this.#readSource(attributes);
       case 'img':
       case 'amp-img':
         return this.#readPicture(frame, attributes);
+      case 'object':
+        if (/^image\//i.test(attributes.type ?? ''))
+          this.#readPicture(frame, { ...attributes, src: attributes.data ?? '' });
+        return;
       case 'script':
         if (frame.isJsonLd) this.#jsonLd.push('');
         else this.#hasScripts = true;
@@ -157,8 +168,15 @@ class PageReader {
     });
   }
 
+  /** The first address for light pages, in case that the picture itself is a stand-in. */
+  #readSource({ srcset = '', 'data-srcset': later = '', media = '' }: Attributes): void {
+    if (this.#source === '' && !/prefers-color-scheme:\s*dark/i.test(media))
+      this.#source = firstOfSet(srcset || later, true);
+  }
+
   #readPicture(frame: Frame, attributes: Attributes): void {
-    const source = pictureSource(attributes);
+    const isInPicture = this.#stack.at(-2)?.name === 'picture';
+    const source = pictureSource(attributes, isInPicture ? this.#source : '');
     if (source === '' || this.#pictures.length >= PAGE_LIMITS.pictures) return;
     this.#pictures.push({
       ...this.#placeOf(frame),

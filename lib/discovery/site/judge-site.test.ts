@@ -63,3 +63,36 @@ test.each([
 ] as const)('%s', (_, html, origin, reason) => {
   expect(judge(html, origin)).toBe(reason);
 });
+
+test.each([
+  ['This Web page is parked for FREE, courtesy of a registrar.', ''],
+  ['Future home of something quite cool.', 'acme.com'],
+  ['Hier entsteht eine neue Internetpräsenz.', 'acme.com'],
+  ['Diese Domain wurde bei einem Anbieter registriert.', 'Willkommen'],
+  ['Ce domaine a été enregistré par son propriétaire.', 'Domaine réservé'],
+  ['The domain acme.com is available for purchase', 'acme.com'],
+  ['Este dominio está a la venta.', 'acme.com'],
+  ['Questo dominio è in vendita.', 'acme.com'],
+  ['Deze domeinnaam is geregistreerd door een klant.', 'acme.com'],
+  ['Домен acme.com припаркован.', ''],
+  ['您正在访问的域名可以转让', ''],
+  ['このドメインは、取得されています。', ''],
+  ['This domain name expired on 2026-10-01.', ''],
+  ['This Account has been suspended.', ''],
+  ['Please check back soon.', 'Website coming soon'],
+  ['Please check back soon.', 'acme.com is under construction'],
+])('%s (%s) is parked', (text, title) => {
+  expect(judge(`<title>${title}</title><link rel=icon href=/i.png><body>${text}`)).toBe('parked');
+});
+
+test.each([
+  ['404 Not Found', 'error_page'],
+  ['403 Forbidden', 'error_page'],
+  ['Page not found | Acme', 'error_page'],
+  ['Site not found', 'error_page'],
+  ['404 Media', null],
+  ['Forbidden Planet', null],
+  ['Coming soon: the new anvil', null],
+])('%s, answered with 200, is %s', (title, reason) => {
+  expect(judge(`<title>${title}</title><body><a href=/x>x</a> Some text of a short page.`)).toBe(reason);
+});

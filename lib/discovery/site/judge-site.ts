@@ -40,12 +40,15 @@ export const SITE_EFFECTS: Readonly<Record<SiteReason, Effect>> = {
   shell: { logo: 'all', hasFacts: true },
 };
 
+/** Characters; what hosts and guards put in place of a page says less. */
+const SHORT_TEXT = 1_500;
+
 /** Judges the site by the page that was reached, before any picture. @returns null: nothing against it */
 export function judgeSite(page: Page, origin: PageOrigin): SiteReason | null {
   if (isChallenge(page, origin)) return 'challenge';
   if (isParked(page)) return 'parked';
   if (isOther(page, origin.asked)) return isLogin(page) ? 'login' : 'other_site';
-  if ((origin.status ?? 200) >= 400) return 'error_page';
+  if ((origin.status ?? 200) >= 400 || isSoftError(page)) return 'error_page';
   if (isTemplate(page)) return 'template';
   return isShell(page) ? 'shell' : null;
 }
@@ -55,7 +58,7 @@ function isChallenge(page: Page, { status = 200, headers = {} }: PageOrigin): bo
   if (signs.CHALLENGE_STATUS.has(status) && signs.CHALLENGE_HEADERS.some((name) => name in headers))
     return true;
   // A page of ordinary size with this title is about something.
-  const isSmall = page.text.length < 1_500;
+  const isSmall = page.text.length < SHORT_TEXT;
   return isSmall && (signs.CHALLENGE_TITLE.test(page.title) || signs.CHALLENGE_SCRIPT.test(page.script));
 }
 
@@ -64,9 +67,11 @@ function isParked(page: Page): boolean {
   if (signs.PARKING_HOSTS.some((name) => host === name || host.endsWith(`.${name}`))) return true;
   if (signs.LANDER.test(page.script) && page.length < 4_096) return true;
   const isBareTitle = folded(page.title) === folded(host.replace(/^www\./, ''));
-  const isShort = page.text.length < 1_500;
-  const start = page.text.slice(0, 1_500);
+  const isShort = page.text.length < SHORT_TEXT;
+  const start = page.text.slice(0, SHORT_TEXT);
   if (isShort && (signs.PARKED.test(page.title) || signs.PARKED.test(start))) return true;
+  const title = page.title.replace(host.replace(/^www\./, ''), '').trim();
+  if (isShort && signs.COMING_SOON_TITLE.test(title)) return true;
   return isShort && isBareTitle && (signs.RELATED_SEARCHES.test(start) || signs.COMING_SOON.test(start));
 }
 
@@ -99,6 +104,10 @@ function namesAsked(page: Page, asked: string): boolean {
 
 const isLogin = (page: Page): boolean =>
   signs.LOGIN_PATH.test(page.url.pathname) || signs.LOGIN_TITLE.test(page.title);
+
+/** An error that is answered as if it were a page. */
+const isSoftError = ({ title, text }: Page): boolean =>
+  text.length < SHORT_TEXT && signs.ERROR_TITLE_ALONE.test(title);
 
 function isTemplate(page: Page): boolean {
   const description = metaOf(page, 'description', 'og:description') ?? '';

@@ -15,10 +15,25 @@ export const PARKING_HOSTS: readonly string[] = [
   'parklogic.com',
 ];
 
+const PARKED_PHRASES: readonly RegExp[] = [
+  // For sale.
+  /\b(?:is|may be|could be) (?:available )?for (?:sale|purchase)\b|\bbuy this domain\b|\binquire about this domain\b|\bmake an offer on this domain\b/,
+  /\bdomain (?:steht )?zum verkauf\b|\bdomaine? (?:est )?à vendre\b|\bdominio (?:está )?(?:en|a la) venta\b|\bdominio (?:è )?in vendita\b|\bdomínio (?:está )?à venda\b/,
+  /\bdomeinnaam (?:is )?te koop\b|\bdomena (?:jest )?na sprzedaż|домен\S* .{0,60}(?:припаркован|прода[её]тся)|域名.{0,20}(?:出售|转让|停放)|ドメイン.{0,20}(?:販売|取得されています)/,
+  // Registered, and nothing more.
+  /\bdomain (?:name )?(?:is|has been) (?:parked|registered|expired|suspended)\b|\bdomain (?:name )?(?:has )?expired\b|\bparked (?:for )?(?:free|domain)\b|\bdomain parked\b/,
+  /\bthis domain (?:has|was) (?:recently )?(?:been )?(?:registered|purchased)\b|\bdoes not have a domain assigned\b|\bfuture home of something\b/,
+  /\bdiese domain (?:steht|kaufen|ist)\b|\bdomain wurde .{0,40}(?:registriert|reserviert|geparkt)\b|\bentsteht (?:in kürze )?eine neue (?:internetpräsenz|internetseite|homepage|webseite|website)\b/,
+  /\bdomaine a été (?:enregistré|réservé)|\bdomeinnaam is (?:geregistreerd|gereserveerd)\b|\bdominio (?:ha sido|è|está) (?:registra[td]o|aparcado|parcheggiato)\b/,
+  // Switched off by the host.
+  /\b(?:account|website|site) (?:has been |is )?suspended\b|\bthis shop is (?:currently )?unavailable\b|\bweb server's default page\b/,
+];
 /** In the title or the first text of a parked page. */
-export const PARKED =
-  /\b(?:is|may be|could be) for sale\b|\bbuy this domain\b|\bdomain (?:name )?(?:is|has been) (?:parked|registered|expired|suspended)\b|\bparked (?:free|domain)\b|\bthis domain (?:has|was) (?:recently )?(?:been )?(?:registered|purchased)|\bdiese domain (?:steht|kaufen|ist)\b|\bdomain (?:steht )?zum verkauf\b|\bdomaine? (?:est )?à vendre\b|\bdominio en venta\b|\binquire about this domain\b|\bmake an offer on this domain\b/i;
+export const PARKED = new RegExp(PARKED_PHRASES.map(({ source }) => source).join('|'), 'i');
 export const RELATED_SEARCHES = /\brelated (?:searches|links)\b/i;
+/** The whole title of a page that a host put there. */
+export const COMING_SOON_TITLE =
+  /^(?:(?:this |our |new |the )*(?:web ?)?(?:site|page) )?(?:is )?(?:coming soon|under construction)\W*$/i;
 export const COMING_SOON = /\b(?:coming soon|under construction|site is being built)\b/i;
 /** Parked pages lead there by script. */
 export const LANDER = /(?:location(?:\.href)?\s*=|location\.replace\()\s*["'`]\/lander\b/i;
@@ -49,6 +64,10 @@ export const LOGIN_TITLE = /^(?:sign in|log ?in|anmelden|connexion|iniciar sesi�
 /** Titles that say something went wrong. */
 export const ERROR_TITLE =
   /^(?:(?:error )?(?:40[0-9]|50[0-9])\b|page not found|not found|bad gateway|service (?:temporarily )?unavailable|internal server error|forbidden|account suspended|website is (?:currently )?unavailable)/i;
+
+/** The same, and nothing else: a brand may be called 404. */
+export const ERROR_TITLE_ALONE =
+  /^(?:(?:error )?(?:40[0-9]|50[0-9])(?:\W+(?:error|forbidden|(?:page |file )?not found|unauthorized|bad (?:request|gateway)|(?:internal )?server error|service (?:temporarily )?unavailable))?|(?:page|site|file) not found|not found|forbidden|bad gateway|(?:internal )?server error|service (?:temporarily )?unavailable)(?:\s*[|–—·:!.-].{0,40})?$/i;
 
 /** Sites on which everybody has a page: a front page that says it is one of theirs is not the owner's. */
 export const SHARED_SITES: ReadonlySet<string> = new Set([
