@@ -32,6 +32,7 @@ import { RequestLog } from '../lib/usage/request-log.ts';
 import { TopLists } from '../lib/usage/top-lists.ts';
 import { UsageFlush } from '../lib/usage/usage-flush.ts';
 import { RequestDurations } from './request-durations.ts';
+import { gaugesReader } from './service-gauges.ts';
 import { totalsReader } from './service-totals.ts';
 
 /** The gateway, with its background work: flushing counts and sending notifications. */
@@ -198,7 +199,7 @@ function openLimits(
 }
 
 function openCounting(
-  { journal: options, log }: ServiceOptions,
+  { config, journal: options, log }: ServiceOptions,
   {
     db,
     clock,
@@ -214,7 +215,10 @@ function openCounting(
   const tops = new TopLists(db, { trims: shared.isHousekeeper });
   const requests = new RequestLog(db);
   const notices = new UsageNotices(db);
-  const samples = new ServiceSampler(db, clock, totalsOf(meter));
+  const samples = new ServiceSampler(db, clock, {
+    totals: totalsOf(meter),
+    gauges: gaugesReader(db, { dataDir: config.dataDir, isHousekeeper: shared.isHousekeeper }),
+  });
   const usage = new UsageFlush(db, meter, log, {
     forgets: shared.isHousekeeper,
     onFlushed: async (added) => {

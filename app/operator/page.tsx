@@ -5,9 +5,20 @@ import { inCode } from '../../components/ui/in-code.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listOperators } from '../../lib/accounts/operators.ts';
 import { countWaiting } from '../../lib/approvals/count-waiting.ts';
-import { SERVICE_SPANS, type ServiceSpan, serviceHistory } from '../../lib/health/samples/service-history.ts';
+import {
+  SERVICE_SPANS,
+  type ServiceSpan,
+  serviceHistory,
+  stepsOf,
+} from '../../lib/health/samples/service-history.ts';
 import { lastDays } from '../../lib/usage/days.ts';
-import { accountsNearLimits, countSignUps, serviceUsage } from '../../lib/usage/service-usage.ts';
+import {
+  accountsNearLimits,
+  busiestAccounts,
+  countSignUps,
+  serviceUsage,
+  signUpsByStep,
+} from '../../lib/usage/service-usage.ts';
 import { formatter, getTranslator } from '../../messages/i18n.ts';
 import { database } from '../_server/database.ts';
 import { type Query, readQuery } from '../(account)/query.ts';
@@ -19,6 +30,7 @@ import { ServiceHistory } from './parts/service-history.tsx';
 export const metadata: Metadata = { title: getTranslator('operator')('title') };
 
 const MAX_NEAR = 10;
+const MAX_BUSIEST = 10;
 
 export default async function OperatorPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
@@ -28,15 +40,20 @@ export default async function OperatorPage({ searchParams }: { searchParams: Que
     (Object.keys(SERVICE_SPANS) as ServiceSpan[]).find((name) => name === service) ?? 'hour';
   const span = SPANS.find((count) => `${count}` === sent) ?? 30;
   const days = lastDays(span, Date.now());
-  const [operators, waiting, history, lines, before, signUps, near] = await Promise.all([
-    listOperators(db),
-    countWaiting(db),
-    serviceHistory(db, serviceSpan, new Date()),
-    serviceUsage(db, days),
-    serviceUsage(db, daysBefore(days)),
-    countSignUps(db, days),
-    accountsNearLimits(db, { day: days.to, most: MAX_NEAR }),
-  ]);
+  const steps = stepsOf(serviceSpan, Date.now());
+  const [operators, waiting, history, lines, before, signUps, near, newAccounts, busiest] = await Promise.all(
+    [
+      listOperators(db),
+      countWaiting(db),
+      serviceHistory(db, serviceSpan, new Date()),
+      serviceUsage(db, days),
+      serviceUsage(db, daysBefore(days)),
+      countSignUps(db, days),
+      accountsNearLimits(db, { day: days.to, most: MAX_NEAR }),
+      signUpsByStep(db, steps),
+      busiestAccounts(db, { since: new Date(steps.fromMs), most: MAX_BUSIEST }),
+    ],
+  );
   const t = getTranslator('operator');
   const format = formatter();
   const groups = [
@@ -78,7 +95,12 @@ export default async function OperatorPage({ searchParams }: { searchParams: Que
           </ul>
         </Section>
       ))}
-      <ServiceHistory span={serviceSpan} {...history} />
+      <ServiceHistory
+        span={serviceSpan}
+        points={history.points.map((point, i) => ({ ...point, signUps: newAccounts[i] ?? 0 }))}
+        whole={history.whole}
+        accounts={busiest}
+      />
       <ServiceUsage {...{ days, span, lines, before, signUps }} />
       <NearLimits accounts={near} />
       <Section id="operators" title={t('operators')} description={t.rich('operatorsHint', { code: inCode })}>

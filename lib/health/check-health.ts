@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { count, sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
@@ -8,6 +8,7 @@ import type { Database } from '../db/client.ts';
 import { brand } from '../db/schema/index.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
 import { checkExposure } from './check-exposure.ts';
+import { freeMegabytes } from './free-space.ts';
 import type { HealthFinding } from './health-finding.ts';
 
 const MIN_NODE = [20, 20] as const;
@@ -106,8 +107,7 @@ async function checkDisk(config: Config): Promise<HealthFinding> {
   const folder = existsSync(config.dataDir) ? config.dataDir : dirname(config.dataDir);
   try {
     await access(folder, constants.W_OK);
-    const { bavail, bsize } = await statfs(folder);
-    const freeMb = Math.floor((bavail * bsize) / 1e6);
+    const freeMb = await freeMegabytes(folder);
     const ok = freeMb >= MIN_FREE_MB;
     return {
       check: 'disk',

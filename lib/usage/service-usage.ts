@@ -1,8 +1,10 @@
-import { and, between, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Operation, Outcome } from '../core/operations.ts';
 import { limitsOf, type PlanId } from '../core/plans/plans.ts';
+import { DAY_MS, HOUR_MS, isoDay } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
-import { account, usageDay } from '../db/schema/index.ts';
+import { account, usageDay, usageHour } from '../db/schema/index.ts';
+import { HOURS_KEPT_DAYS } from './add-usage.ts';
 import type { Days } from './days.ts';
 
 export interface ServiceUsageLine {
@@ -30,6 +32,63 @@ export async function countSignUps({ orm }: Database, { from, to }: Days): Promi
     account,
     sql`(${account.createdAt} at time zone 'utc')::date between ${from}::date and ${to}::date`,
   );
+}
+
+/** Steps of equal length on a time line, the first of which starts at `fromMs`. */
+export interface TimeSteps {
+  fromMs: number;
+  stepMinutes: number;
+  count: number;
+}
+
+/** Accounts created in each step, deleted ones included. */
+export async function signUpsByStep(
+  { orm }: Database,
+  { fromMs, stepMinutes, count }: TimeSteps,
+): Promise<number[]> {
+  const stepMs = stepMinutes * 60_000;
+  const from = new Date(fromMs);
+  const step = sql<number>`floor(extract(epoch from ${account.createdAt} - ${from.toISOString()}::timestamptz) * 1000 / ${stepMs}::float8)::int`;
+  const rows = await orm
+    .select({ step, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(account)
+    .where(and(gte(account.createdAt, from), lt(account.createdAt, new Date(fromMs + count * stepMs))))
+    .groupBy(sql`1`);
+  const found = new Map(rows.map((row) => [row.step, row.count]));
+  return Array.from({ length: count }, (_, i) => found.get(i) ?? 0);
+}
+
+export interface BusyAccount {
+  id: string;
+  name: string;
+  plan: PlanId;
+  count: number;
+}
+
+/** Accounts with the most requests since a moment, in whole hours, or in whole days from nine days ago on. */
+export async function busiestAccounts(
+  { orm }: Database,
+  { since, most }: { since: Date; most: number },
+): Promise<BusyAccount[]> {
+  const isRecent = since.getTime() > Date.now() - HOURS_KEPT_DAYS * DAY_MS;
+  const counts = isRecent ? usageHour : usageDay;
+  const within = isRecent
+    ? gte(usageHour.hour, new Date(Math.floor(since.getTime() / HOUR_MS) * HOUR_MS))
+    : gte(usageDay.day, isoDay(since.getTime()));
+  const busiest = orm
+    .select({ accountId: counts.accountId, count: sql<number>`sum(${counts.count})`.as('count') })
+    .from(counts)
+    .where(within)
+    .groupBy(counts.accountId)
+    .orderBy(desc(sql`count`), counts.accountId)
+    .limit(most)
+    .as('busiest');
+  const rows = await orm
+    .select({ id: account.id, name: account.name, plan: account.plan, count: busiest.count })
+    .from(busiest)
+    .innerJoin(account, eq(account.id, busiest.accountId))
+    .orderBy(desc(busiest.count), account.id);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 export interface PressedAccount {

@@ -10,7 +10,10 @@ import {
   type ServicePoint,
   type ServiceSpan,
 } from '../../../lib/health/samples/service-history.ts';
+import type { BusyAccount } from '../../../lib/usage/service-usage.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { BusiestAccounts } from './service-accounts.tsx';
+import { ServiceTrends, type TrendPoint } from './service-trends.tsx';
 
 const ANSWERS = [
   ['served', CHART_COLORS.azure],
@@ -36,10 +39,12 @@ export function ServiceHistory({
   span,
   points,
   whole,
+  accounts,
 }: {
   span: ServiceSpan;
-  points: readonly ServicePoint[];
+  points: readonly TrendPoint[];
   whole: ServicePoint;
+  accounts: readonly BusyAccount[];
 }) {
   const t = getTranslator('operator.service');
   const chart = getTranslator('usage.chart');
@@ -101,6 +106,8 @@ export function ServiceHistory({
             compact={milliseconds}
             texts={{ point: t('time'), table: chart('table'), cursor: t('cursor'), none: '–' }}
           />
+          <ServiceTrends points={points} names={points.map(at)} />
+          <BusiestAccounts accounts={accounts} />
         </div>
       )}
     </Section>

@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 const total = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -16,8 +16,12 @@ export const serviceSample = pgTable(
     refused: total('refused'),
     /** 429. */
     limited: total('limited'),
+    /** Those of them that had used up a limit of the day. */
+    exhausted: total('exhausted').default(0),
     /** 5xx. */
     failed: total('failed'),
+    /** Answers with a logo or a record; null before this was counted. */
+    matched: bigint('matched', { mode: 'number' }),
     /** Lookups of logos and brands that were not in memory. */
     loads: total('loads'),
     /** Event loops: time busy, of the time covered. */
@@ -25,6 +29,9 @@ export const serviceSample = pgTable(
     coveredMs: total('covered_ms'),
     /** Sampled responses by duration, see lib/health/samples/durations.ts. */
     durations: bigint('durations', { mode: 'number' }).array().notNull(),
+    /** Least free space of the data folders in MB, and most domains waiting for a visit; null: not measured. */
+    freeMb: bigint('free_mb', { mode: 'number' }),
+    waiting: integer('waiting'),
   },
   (table) => [primaryKey({ columns: [table.resolution, table.at] })],
 );

@@ -33,7 +33,7 @@ export const isShown = (sql: Database['sql'] | Transaction) =>
 
 /** Longer than a visit; a crawler that died costs its visits this long. */
 export const LEASE_SECONDS = 90;
-const PRIORITIES = 7;
+export const PRIORITIES = 7;
 
 /**
  * Claims domains that are due, the most urgent first, by the database's clock. Each hour of waiting counts as one step

@@ -1,19 +1,30 @@
 import type { SharedClock } from '../../core/shared-clock.ts';
 import type { Database } from '../../db/client.ts';
-import { addSample, forgetOldSamples, type ServiceTotals } from './add-sample.ts';
+import {
+  addSample,
+  COUNTERS,
+  forgetOldSamples,
+  type ServiceGauges,
+  type ServiceTotals,
+} from './add-sample.ts';
 
 const MINUTE_MS = 60_000;
+
+export interface ServiceReadings {
+  /** Everything since the process started. */
+  totals: () => Promise<ServiceTotals>;
+  gauges: () => Promise<ServiceGauges>;
+}
 
 /** Writes the differences between totals of this process at the end of each minute. */
 export class ServiceSampler {
   readonly #db: Database;
   readonly #clock: Pick<SharedClock, 'nowMs'>;
-  readonly #read: () => Promise<ServiceTotals>;
+  readonly #read: ServiceReadings;
   #minute: number;
   #written: ServiceTotals | null = null;
 
-  /** @param read everything since the process started */
-  constructor(db: Database, clock: Pick<SharedClock, 'nowMs'>, read: () => Promise<ServiceTotals>) {
+  constructor(db: Database, clock: Pick<SharedClock, 'nowMs'>, read: ServiceReadings) {
     this.#db = db;
     this.#clock = clock;
     this.#read = read;
@@ -24,8 +35,9 @@ export class ServiceSampler {
   async writeIfDue(): Promise<void> {
     const minute = this.#now();
     if (minute === this.#minute) return;
-    const totals = await this.#read();
-    await addSample(this.#db, new Date(this.#minute * MINUTE_MS), since(totals, this.#written));
+    const [totals, gauges] = await Promise.all([this.#read.totals(), this.#read.gauges()]);
+    const sample = { ...since(totals, this.#written), ...gauges };
+    await addSample(this.#db, new Date(this.#minute * MINUTE_MS), sample);
     this.#written = totals;
     this.#minute = minute;
     if (minute % 60 === 0) await forgetOldSamples(this.#db);
@@ -38,15 +50,7 @@ export class ServiceSampler {
 
 function since(now: ServiceTotals, before: ServiceTotals | null): ServiceTotals {
   if (before === null) return now;
-  const of = (key: Exclude<keyof ServiceTotals, 'durations'>) => Math.max(0, now[key] - before[key]);
-  return {
-    served: of('served'),
-    refused: of('refused'),
-    limited: of('limited'),
-    failed: of('failed'),
-    loads: of('loads'),
-    busyMs: of('busyMs'),
-    coveredMs: of('coveredMs'),
-    durations: now.durations.map((count, i) => count - (before.durations[i] ?? 0)),
-  };
+  const durations = now.durations.map((count, i) => count - (before.durations[i] ?? 0));
+  const counts = COUNTERS.map((name) => [name, Math.max(0, now[name] - before[name])]);
+  return { ...now, ...Object.fromEntries(counts), durations };
 }

@@ -1,0 +1,39 @@
+import Link from 'next/link';
+import { DataTable } from '../../../components/ui/data-table.tsx';
+import { PLANS } from '../../../lib/core/plans/plans.ts';
+import type { BusyAccount } from '../../../lib/usage/service-usage.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+
+/** Accounts with the most requests in the period of the charts. */
+export function BusiestAccounts({ accounts }: { accounts: readonly BusyAccount[] }) {
+  const t = getTranslator('operator.near');
+  const title = getTranslator('operator.service')('busiest');
+  const format = formatter();
+  return (
+    <div className="space-y-3">
+      <h3 className="font-medium text-sm">{title}</h3>
+      {accounts.length === 0 ? (
+        <p className="text-muted text-sm">{getTranslator('operator.service')('busiestNone')}</p>
+      ) : (
+        <DataTable
+          label={getTranslator('operator')('table', { title })}
+          rows={accounts}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t('account'),
+              className: 'wrap-anywhere min-w-32',
+              cell: ({ id, name }) => (
+                <Link href={`/operator/accounts/${id}`} className="link">
+                  {name}
+                </Link>
+              ),
+            },
+            { head: t('plan'), className: 'text-muted', cell: ({ plan }) => PLANS[plan].name },
+            { head: t('used'), isNumber: true, cell: ({ count }) => format.number(count) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
