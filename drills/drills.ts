@@ -7,6 +7,7 @@ import { killFront } from './kill-front.ts';
 import { midnight } from './midnight.ts';
 import { overload } from './overload.ts';
 import { freezePostgres, killPostgres } from './postgres-faults.ts';
+import { processSpeed } from './process-speed.ts';
 import { killWorkers, processLimits, rollingRestart } from './processes.ts';
 import { redisFaults } from './redis-faults.ts';
 import { sharedQuotaThroughPostgres, sharedQuotaWithRedis } from './shared-quota.ts';
@@ -18,6 +19,7 @@ export const DRILLS: readonly Drill[] = [
   processLimits,
   killWorkers,
   rollingRestart,
+  processSpeed,
   killPostgres,
   freezePostgres,
   redisFaults,

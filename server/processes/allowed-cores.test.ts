@@ -9,6 +9,8 @@ test.each([
   [{ cores: 1.5, memoryBytes: 8 * GB }, 1],
   [{ cores: 0.25, memoryBytes: 8 * GB }, 1],
   [{ cores: 8, memoryBytes: GB - 1 }, 1],
+  [{ cores: 8, memoryBytes: 1.5 * GB }, 3],
+  [{ cores: 64, memoryBytes: 256 * GB }, 8],
 ])('auto on %o is %i', (machine, processes) => {
   expect(processesFor(machine)).toBe(processes);
 });

@@ -10,7 +10,12 @@ export interface Machine {
 }
 
 const CGROUPS = '/sys/fs/cgroup';
+/** For `auto`: below this there is one process. */
 const MIN_MEMORY = 1024 ** 3;
+/** With its share of the pages server, and of workers that replace others. */
+const MEMORY_EACH = MIN_MEMORY / 2;
+/** Each has two connections to the database, of which PostgreSQL allows 100 by default. */
+const MOST = 8;
 
 /** Processes that answer requests. In development, one that is restarted with every change. */
 export function frontProcesses({
@@ -21,9 +26,11 @@ export function frontProcesses({
   return processes === 'auto' ? processesFor(allowedMachine()) : processes;
 }
 
-/** The number of processes for `auto`: one per whole core, or one where memory is scarce. */
+/** The number of processes for `auto`: one per whole core and half a GB, eight at most, or one below 1 GB. */
 export const processesFor = ({ cores, memoryBytes }: Machine): number =>
-  memoryBytes < MIN_MEMORY ? 1 : Math.max(1, Math.floor(cores));
+  memoryBytes < MIN_MEMORY
+    ? 1
+    : Math.max(1, Math.min(Math.floor(cores), Math.floor(memoryBytes / MEMORY_EACH), MOST));
 
 /** Cores and memory that this process may use. */
 export function allowedMachine(): Machine {

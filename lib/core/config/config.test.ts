@@ -6,7 +6,7 @@ test('an empty environment gives the defaults', () => {
   expect(loadConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
-    processes: 1,
+    processes: 'auto',
     worker: null,
     lingerMs: 0,
     dataDir: resolve('.blazon'),

@@ -34,9 +34,9 @@ export const VARIABLES = z.object({
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
       error: 'expected auto or a number from 1 to 64',
     })
-    .default(1)
+    .default('auto')
     .describe(
-      'Processes that answer logos, brand records and MCP: a number, or auto for one per core that this machine or container may use (one below 1 GB of memory).',
+      'Processes that answer logos, brand records and MCP: a number, or auto for one per core and 512 MB that this machine or container may use (eight at most, one below 1 GB).',
     ),
   BLAZON_LINGER_MS: z.coerce
     .number()
