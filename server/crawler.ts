@@ -13,6 +13,7 @@ import { databaseHostRules } from '../lib/discovery/queue/database-host-rules.ts
 import { decoderPool } from '../lib/jobs/decoding/decoder-pool.ts';
 import { readPictureCandidates } from '../lib/jobs/starter/picture-candidates.ts';
 import { answerPings } from './answer-pings.ts';
+import { startTracing } from './start-tracing.ts';
 
 /** The crawler process: visits websites until it is stopped or its parent exits. It has no listener and may be killed. */
 
@@ -23,6 +24,7 @@ if (config.databaseUrl === null)
   throw new ConfigError('DATABASE_URL: expected the URL of a database; it is not set');
 const log = createLogger(config.logLevel, { process: 'crawler' });
 const db = openDatabase(config.listenUrl ?? config.databaseUrl, { max: 4, statementTimeoutMs: 10_000 });
+const tracing = startTracing(config, 'crawler');
 const decoder = decoderPool({ entry: join(import.meta.dirname, 'decoding-process.js'), size: 1 });
 const crawler = new Crawler({
   db,
@@ -51,7 +53,7 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await crawler.stop();
-  await Promise.all([decoder.close(), db.close()]);
+  await Promise.all([decoder.close(), db.close(), tracing.stop()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

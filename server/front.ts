@@ -20,6 +20,7 @@ import { answerCalls } from './processes/calls.ts';
 import { runPrimary, type ToWorker } from './processes/primary.ts';
 import { connectToPrimary } from './processes/worker.ts';
 import type { WorkerCalls } from './processes/worker-metrics.ts';
+import { startTracing, type Tracing } from './start-tracing.ts';
 import { openCertificate } from './tls/certificate.ts';
 
 /**
@@ -89,7 +90,8 @@ function serve(config: Config, databaseUrl: string, count: number, log: Logger):
 
   answerPings();
   answerCalls<WorkerCalls>(process, { metrics: () => own.json() });
-  stopWhenAsked({ front, forwarder, service, lingerMs: config.lingerMs });
+  const tracing = startTracing(config, 'front');
+  stopWhenAsked({ front, forwarder, service, tracing, lingerMs: config.lingerMs });
 }
 
 /** What the processes of a machine share: of the primary, or of this process if it is the only one. */
@@ -117,10 +119,11 @@ interface Serving {
   front: FrontServer;
   forwarder: Forwarder | null;
   service: Service;
+  tracing: Tracing;
   lingerMs: number;
 }
 
-function stopWhenAsked({ front, forwarder, service, lingerMs }: Serving): void {
+function stopWhenAsked({ front, forwarder, service, tracing, lingerMs }: Serving): void {
   const { server } = front;
   let stopping = false;
   const stop = async (isReplaced: boolean): Promise<void> => {
@@ -140,6 +143,7 @@ function stopWhenAsked({ front, forwarder, service, lingerMs }: Serving): void {
     front.closeAllConnections();
     forwarder?.close();
     await service.close();
+    await tracing.stop();
     process.exit(0);
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop(false));

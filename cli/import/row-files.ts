@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isSourceName, SOURCES, type SourceName } from '../../lib/core/brands/precedence.ts';
+import { loadConfig } from '../../lib/core/config/config.ts';
 import type { ImportCounts } from '../../lib/core/import-counts.ts';
 import { type Database, openDatabase } from '../../lib/db/client.ts';
 import { isId } from '../../lib/db/new-id.ts';
@@ -14,6 +15,7 @@ import {
   startRun,
 } from '../../lib/jobs/import/import-run.ts';
 import { Import } from '../../lib/jobs/import/run-import.ts';
+import { startTracing } from '../../server/start-tracing.ts';
 import { CommandFailed } from '../context.ts';
 import type { ImportKind, ImportOptions, ImportPlace, ImportResult } from './import-kind.ts';
 import { count, type ImportScreen } from './screen.ts';
@@ -56,7 +58,8 @@ async function importRows(
     isDryRun,
     signal: screen.signal,
   });
-  const outcome = await screen.during(() => work.progress(), work.run());
+  const tracing = startTracing(loadConfig(), 'import');
+  const outcome = await screen.during(() => work.progress(), work.run()).finally(() => tracing.stop());
   const report = hasReport(outcome.counts) ? reportFile : null;
   return {
     result: { ...about, isDryRun, ...outcome, report },

@@ -1,5 +1,6 @@
 import { ChildPool } from '../core/process/child-pool.ts';
 import { ChildFailure } from '../core/process/killable-child.ts';
+import { inSpan } from '../core/tracing.ts';
 import type { Drawer } from './drawer.ts';
 import { DrawerUnavailable, DrawingFailed } from './drawing-errors.ts';
 import type { DrawingSpec } from './monogram-spec.ts';
@@ -46,7 +47,8 @@ export function childProcessDrawer({
     get waiting() {
       return pool.waiting;
     },
-    draw: (spec) => pool.request(spec).then(toBuffer, rethrow),
+    draw: (spec) =>
+      inSpan('drawing', { 'blazon.size': spec.size }, () => pool.request(spec).then(toBuffer, rethrow)),
     close: () => pool.close(),
   };
 }

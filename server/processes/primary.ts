@@ -11,6 +11,7 @@ import { answerPings } from '../answer-pings.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import { processMetrics } from '../metrics/process-metrics.ts';
 import { metricsServer } from '../metrics/serve-metrics.ts';
+import { startTracing } from '../start-tracing.ts';
 import { answerCalls } from './calls.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 import { Workers } from './workers.ts';
@@ -66,6 +67,7 @@ export function runPrimary(config: Config, databaseUrl: string, count: number, l
     },
   });
   let hasListened = false;
+  const tracing = startTracing(config, 'front');
   const metrics = new WorkerMetrics(createMetrics(processMetrics({ dataDir: config.dataDir, drawer })));
   const calls: PrimaryCalls = {
     take: async (counter, ...args) => counters[counter].take(...args),
@@ -93,7 +95,7 @@ export function runPrimary(config: Config, databaseUrl: string, count: number, l
   let stopping: Promise<void> | null = null;
   const stop = async (code: number): Promise<void> => {
     await workers.stop();
-    await Promise.all([listener.close(), drawer.close()]);
+    await Promise.all([listener.close(), drawer.close(), tracing.stop()]);
     process.exit(code);
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'])

@@ -39,6 +39,7 @@ test('an empty environment gives the defaults', () => {
     signUpDomains: [],
     origins: { image: null, base: null, mcp: null, app: null },
     metrics: null,
+    isTraced: false,
     monogramSymbolLetters: 3,
     hidden: new Set(),
     discovery: {

@@ -8,6 +8,7 @@ import {
   discoveryOf,
   githubOf,
   googleOf,
+  isTraced,
   metricsOf,
   type OAuthClient,
   oidcOf,
@@ -86,6 +87,8 @@ export interface Config {
   httpParser: 'fast' | 'node';
   /** Where `/metrics` is served: on a separate port (null: the public one), for bearers of the token (null: all). */
   metrics: { port: number | null; token: string | null } | null;
+  /** Whether spans are exported; the exporter reads the other variables of OpenTelemetry itself. */
+  isTraced: boolean;
   monogramSymbolLetters: 1 | 3;
   /** Data left out of all answers. */
   hidden: ReadonlySet<Hideable>;
@@ -155,6 +158,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     },
     httpParser: value.HTTP_PARSER,
     metrics: metricsOf(value),
+    isTraced: isTraced(value),
     monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
     hidden: new Set(wordsOf(value.BLAZON_HIDE) as Hideable[]),
     discovery: discoveryOf(value),

@@ -79,6 +79,10 @@ export function tlsOf(value: Values): { cert: string; key: string } | null {
   return set && { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) };
 }
 
+export const isTraced = (value: Values): boolean =>
+  (value.OTEL_EXPORTER_OTLP_ENDPOINT ?? value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
+  value.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
+
 export type PlanPrices = Readonly<Partial<Record<PlanId, string>>>;
 
 export function planPricesOf(value: Values): PlanPrices {

@@ -237,6 +237,15 @@ export const VARIABLES = z.object({
     .min(16, 'expected at least 16 characters')
     .optional()
     .describe('Bearer token for /metrics: on METRICS_PORT, else on PORT.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .optional()
+    .describe(
+      'Base URL of an OpenTelemetry collector (OTLP over HTTP) that gets spans of lookups, drawings, imports and visits. The other OTEL_ variables work as its specification says.',
+    ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl
+    .optional()
+    .describe('The full URL for spans, instead of OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces.'),
+  OTEL_SDK_DISABLED: z.string().optional().describe('true: no spans, also with an address.'),
   HTTP_PARSER: z
     .enum(['fast', 'node'])
     .default('fast')

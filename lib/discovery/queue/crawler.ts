@@ -1,4 +1,5 @@
 import type { Logger } from '../../core/log/logger.ts';
+import { inSpan } from '../../core/tracing.ts';
 import type { Database } from '../../db/client.ts';
 import type { MarkSources } from '../marks/published-marks.ts';
 import type { PictureJudge } from '../pixels/seen-picture.ts';
@@ -182,12 +183,12 @@ export class Crawler {
 
   #result(claimed: ClaimedVisit): Promise<VisitResult> {
     const { db, around, judge, marks = {} } = this.#options;
-    return visitUnblocked(db, claimed.domain, {
-      around,
-      judge,
-      marks,
-      earlier: claimed,
-      signal: this.#abort.signal,
+    const { domain } = claimed;
+    const options = { around, judge, marks, earlier: claimed, signal: this.#abort.signal };
+    return inSpan('visit', { 'blazon.domain': domain }, async (span) => {
+      const result = await visitUnblocked(db, domain, options);
+      span.setAttribute('blazon.reason', result.reason);
+      return result;
     });
   }
 

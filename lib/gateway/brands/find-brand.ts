@@ -13,6 +13,7 @@ import { HIDES_NOTHING, type Hideable, withoutHidden } from '../../core/identifi
 import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import { canonicalTicker } from '../../core/identifiers/ticker.ts';
+import { inSpan } from '../../core/tracing.ts';
 import type { ChangedSubjects } from '../../db/changed-subjects.ts';
 import type { Database } from '../../db/client.ts';
 import { whenReady } from '../http/plain.ts';
@@ -53,6 +54,9 @@ const BRANDS = '*';
 const GONE = Symbol('gone');
 type KnownBrand = { hidden: boolean; served: ServedRecord };
 
+const lookup = <T>(key: string, read: () => Promise<T>): Promise<T> =>
+  inSpan('lookup', { 'blazon.operation': 'brand', 'blazon.key': key }, read);
+
 /** Identifiers map to brand ids and ids to records, so a changed brand invalidates a single record. */
 export class BrandFinder {
   /** Parsing an identifier both ways takes 6 µs, twice as long as the rest of a request. */
@@ -68,7 +72,7 @@ export class BrandFinder {
     const changes = this.#changes;
     const keeping = { freshMs: FRESH_MS, staleMs: STALE_MS };
     this.#domains = new LoadingCache({
-      load: (host) => readDomain(db, host),
+      load: (host) => lookup(host, () => readDomain(db, host)),
       max: 100_000,
       maxMisses: 20_000,
       isMiss: (hit) => hit.brandId === null,
@@ -80,7 +84,7 @@ export class BrandFinder {
       ...keeping,
     });
     this.#stocks = new LoadingCache({
-      load: (text) => readStock(db, text, hidden),
+      load: (text) => lookup(text, () => readStock(db, text, hidden)),
       max: 100_000,
       maxMisses: 20_000,
       isMiss: ({ hits }) => hits.length === 0,
@@ -96,7 +100,7 @@ export class BrandFinder {
     });
     this.#records = new LoadingCache<KnownBrand | typeof GONE>({
       load: async (brandId) => {
-        const row = await brandById(db, brandId);
+        const row = await lookup(brandId, () => brandById(db, brandId));
         if (row === null) return GONE;
         const shown = hidden.has('gics') ? { ...row, gics: null } : row;
         const record = buildRecord(shown, imageUrl);

@@ -18,6 +18,7 @@ import { HIDES_NOTHING, type Hideable, withoutHidden } from '../../core/identifi
 import type { Identifier } from '../../core/identifiers/identifier.ts';
 import { currencySymbol } from '../../core/identifiers/stock-symbol.ts';
 import type { LogoSize } from '../../core/plans/plans.ts';
+import { inSpan } from '../../core/tracing.ts';
 import type { ChangedSubjects } from '../../db/changed-subjects.ts';
 import type { Database } from '../../db/client.ts';
 import type { Drawer } from '../../monograms/drawer.ts';
@@ -199,7 +200,12 @@ export class LogoFinder {
       : { found: true, known: best.known, rendition };
   }
 
-  async #query(identifier: Identifier, size: LogoSize, isOn: WantedPicture['isOn'] | null): Promise<Hits> {
+  #query(identifier: Identifier, size: LogoSize, isOn: WantedPicture['isOn'] | null): Promise<Hits> {
+    const about = { 'blazon.operation': 'logo', 'blazon.key': keyOf(identifier) };
+    return inSpan('lookup', about, () => this.#ask(identifier, size, isOn));
+  }
+
+  async #ask(identifier: Identifier, size: LogoSize, isOn: WantedPicture['isOn'] | null): Promise<Hits> {
     switch (identifier.kind) {
       case 'domain':
         return hitsOf(await logoOfDomain(this.#db, identifier.candidates, size));

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { analyzeCatalog, announceCatalog, asBulk, lockCatalog } from '../../catalog/bulk-write.ts';
 import type { SourceName } from '../../core/brands/precedence.ts';
 import { addCounts, changedNothing, type ImportCounts, noCounts } from '../../core/import-counts.ts';
+import { inSpan } from '../../core/tracing.ts';
 import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
 import { ReportFile } from '../report-file.ts';
 import { ImportFileError, type ImportFormat, type ReadRow, START } from './format.ts';
@@ -72,7 +73,17 @@ export class Import {
     this.#report = job.reportFile === null ? null : new ReportFile(job.reportFile, job.run?.reportBytes ?? 0);
   }
 
-  async run(): Promise<ImportOutcome> {
+  run(): Promise<ImportOutcome> {
+    const { format, source } = this.#job;
+    const about = { 'blazon.format': format.name, 'blazon.source': source };
+    return inSpan('import', about, async (span) => {
+      const outcome = await this.#run();
+      span.setAttributes({ 'blazon.status': outcome.status, 'blazon.rows': outcome.rows });
+      return outcome;
+    });
+  }
+
+  async #run(): Promise<ImportOutcome> {
     const { run, isDryRun } = this.#job;
     try {
       await this.#db.sql.begin(async (sql) => {
