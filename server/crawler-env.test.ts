@@ -14,6 +14,9 @@ const SET = {
   STRIPE_PRICE_SCALE: 'price_2',
   AUTH_GITHUB_ID: 'id',
   AUTH_GITHUB_SECRET: 'secret',
+  PICTURES_URL: 's3://logos',
+  AWS_ACCESS_KEY_ID: 'AKIAX',
+  AWS_SECRET_ACCESS_KEY: 'secret',
 };
 
 test('the crawler knows the database and its own settings, and no other secret', () => {

@@ -1,6 +1,6 @@
 /** What a process that reads documents of strangers must not know. Whole groups: half of one is a configuration error. */
 const SECRETS =
-  /^(?:AUTH_|OIDC_|STRIPE_|UPSTASH_|METRICS_|REDIS_URL$|SMTP_URL$|DATABASE_MIGRATION_URL$|BLAZON_NEXT_SECRET$)/;
+  /^(?:AUTH_|OIDC_|STRIPE_|PICTURES_|AWS_|UPSTASH_|METRICS_|REDIS_URL$|SMTP_URL$|DATABASE_MIGRATION_URL$|BLAZON_NEXT_SECRET$)/;
 
 /** Environment of the crawler: that of the other processes, without the secrets it has no use for. */
 export const crawlerEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

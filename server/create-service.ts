@@ -86,6 +86,7 @@ interface ServiceOptions {
     | 'databasePool'
     | 'tls'
     | 'listenUrl'
+    | 'bucket'
   >;
   databaseUrl: string;
   drawer: Drawer;

@@ -4,6 +4,7 @@ import { drizzle, type PostgresJsDatabase, PostgresJsSession } from 'drizzle-orm
 import postgres from 'postgres';
 import type { Config } from '../core/config/config.ts';
 import { ARRAY_TYPES } from './array-types.ts';
+import { PictureStore } from './pictures/picture-store.ts';
 import { withPlainErrors } from './plain-errors.ts';
 import * as schema from './schema/index.ts';
 import { SilentConnections } from './silent-connections.ts';
@@ -16,6 +17,7 @@ export interface Database {
   sql: postgres.Sql;
   orm: PostgresJsDatabase<typeof schema>;
   url: string;
+  pictures: PictureStore;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,8 @@ interface DatabaseOptions {
    * connection, and poolers refuse connections that set timeouts.
    */
   isPooled?: boolean;
+  /** Without it, pictures that are in the bucket cannot be read. */
+  pictures?: PictureStore;
   onStatement?: (text: string) => void;
 }
 
@@ -72,7 +76,14 @@ function withoutDelay(silent: SilentConnections | null): (addresses: Addresses) 
  */
 export function openDatabase(
   url: string,
-  { max = 5, statementTimeoutMs = 2000, isBulk = false, isPooled = false, onStatement }: DatabaseOptions = {},
+  {
+    max = 5,
+    statementTimeoutMs = 2000,
+    isBulk = false,
+    isPooled = false,
+    pictures = new PictureStore({ bucket: null, dataDir: '' }),
+    onStatement,
+  }: DatabaseOptions = {},
 ): Database {
   const sql = postgres(url, {
     max,
@@ -100,6 +111,7 @@ export function openDatabase(
     sql,
     orm: withPlainErrors(drizzle(sql, { schema })),
     url,
+    pictures,
     // end() may hang on a half-dead connection.
     close: () =>
       Promise.race([sql.end({ timeout: 2 }), new Promise<void>((done) => setTimeout(done, 4000).unref())]),
@@ -107,10 +119,10 @@ export function openDatabase(
 }
 
 /** Of the pool that requests share. */
-export const poolOptions = ({
-  databasePool,
-  listenUrl,
-}: Pick<Config, 'databasePool' | 'listenUrl'>): DatabaseOptions => ({
-  max: databasePool,
-  isPooled: listenUrl !== null,
+export const poolOptions = (
+  config: Pick<Config, 'databasePool' | 'listenUrl' | 'bucket' | 'dataDir'>,
+): DatabaseOptions => ({
+  max: config.databasePool,
+  isPooled: config.listenUrl !== null,
+  pictures: new PictureStore(config),
 });

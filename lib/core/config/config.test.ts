@@ -15,6 +15,7 @@ test('an empty environment gives the defaults', () => {
     databasePool: 5,
     tls: null,
     listenUrl: null,
+    bucket: null,
     redisUrl: null,
     upstash: null,
     smtpUrl: null,

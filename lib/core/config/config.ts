@@ -3,6 +3,8 @@ import type { Hideable } from '../identifiers/hidden-data.ts';
 import { type Networks, networksOf } from '../networks.ts';
 import { wordsOf } from './formats.ts';
 import {
+  type BucketSettings,
+  bucketOf,
   ConfigError,
   type DiscoverySettings,
   discoveryOf,
@@ -23,7 +25,7 @@ import {
 } from './groups.ts';
 import { VARIABLES } from './variables.ts';
 
-export { ConfigError, type DiscoverySettings, type StripeSettings } from './groups.ts';
+export { type BucketSettings, ConfigError, type DiscoverySettings, type StripeSettings } from './groups.ts';
 
 export interface Config {
   port: number;
@@ -45,6 +47,8 @@ export interface Config {
   databasePool: number;
   /** A direct connection; null: `databaseUrl` is one, else that leads through a pooler in transaction mode. */
   listenUrl: string | null;
+  /** null: pictures are in the database. */
+  bucket: BucketSettings | null;
   redisUrl: string | null;
   /** Redis over Upstash's REST interface; REDIS_URL takes precedence. */
   upstash: { url: string; token: string } | null;
@@ -129,6 +133,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     migrationUrl: sameDatabaseUrlOf('DATABASE_MIGRATION_URL', value),
     databasePool: value.DATABASE_POOL,
     listenUrl: sameDatabaseUrlOf('DATABASE_LISTEN_URL', value),
+    bucket: bucketOf(value),
     redisUrl: value.REDIS_URL ?? null,
     upstash: upstashOf(value),
     smtpUrl: value.SMTP_URL ?? null,
@@ -178,6 +183,7 @@ const SECRET_VARIABLES = new Set([
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
   'DATABASE_LISTEN_URL',
+  'AWS_SECRET_ACCESS_KEY',
   'REDIS_URL',
   'UPSTASH_REDIS_REST_URL',
   'UPSTASH_REDIS_REST_TOKEN',

@@ -24,6 +24,18 @@ export const postgresUrl = z.string().superRefine((value, context) => {
 
 export const redisUrl = z.string().regex(/^rediss?:\/\//, 'expected redis://host:port');
 
+/** `s3://bucket/prefix?region=…&endpoint=…&readonly=1` */
+export const bucketUrl = z.string().refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const endpoint = url?.searchParams.get('endpoint');
+  return (
+    url?.protocol === 's3:' &&
+    url.hostname !== '' &&
+    (endpoint == null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) &&
+    [...url.searchParams.keys()].every((name) => ['region', 'endpoint', 'readonly'].includes(name))
+  );
+}, 'expected s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example.com');
+
 export const httpUrl = z.string().regex(/^https?:\/\//, 'expected https://host');
 
 export const smtpUrl = z.string().regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port');

@@ -83,6 +83,42 @@ export const isTraced = (value: Values): boolean =>
   (value.OTEL_EXPORTER_OTLP_ENDPOINT ?? value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
   value.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
 
+export interface BucketSettings {
+  /** Without a slash at its end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Without slashes around it; empty: none. */
+  prefix: string;
+  /** Nothing is written to it: its pictures are moved back to the database. */
+  isReadOnly: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+  cacheBytes: number;
+}
+
+/** The AWS variables alone are no error: machines have them for other programs. */
+export function bucketOf(value: Values): BucketSettings | null {
+  if (value.PICTURES_URL === undefined) return null;
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = together(
+    value,
+    ['PICTURES_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    'PICTURES_URL',
+  ) as Together<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>;
+  const { hostname, pathname, searchParams } = new URL(value.PICTURES_URL);
+  const region = searchParams.get('region') ?? 'us-east-1';
+  return {
+    endpoint: (searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
+    region,
+    bucket: hostname,
+    prefix: pathname.replace(/^\/+|\/+$/g, ''),
+    isReadOnly: searchParams.get('readonly') === '1',
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    cacheBytes: value.PICTURES_CACHE_MB * 1_000_000,
+  };
+}
+
 export type PlanPrices = Readonly<Partial<Record<PlanId, string>>>;
 
 export function planPricesOf(value: Values): PlanPrices {

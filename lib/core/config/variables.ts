@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HIDEABLE } from '../identifiers/hidden-data.ts';
 import { DISCOVERY_VARIABLES } from './discovery-variables.ts';
 import {
+  bucketUrl,
   domains,
   httpUrl,
   issuer,
@@ -75,6 +76,20 @@ export const VARIABLES = z.object({
     .max(100)
     .default(5)
     .describe('Connections to DATABASE_URL that the front server and the pages server each open at most.'),
+  PICTURES_URL: bucketUrl
+    .optional()
+    .describe(
+      'S3 bucket that logo pictures are moved to, such as s3://bucket/prefix?region=eu-central-1, with &endpoint=https://host for other services than AWS. &readonly=1: nothing is moved to it. Without it pictures stay in PostgreSQL.',
+    ),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe('Access key for PICTURES_URL.'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of AWS_ACCESS_KEY_ID.'),
+  PICTURES_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(1000)
+    .describe('Megabytes of pictures of the bucket kept in the data folder.'),
   REDIS_URL: redisUrl
     .optional()
     .describe(

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { AwsClient } from 'aws4fetch';
+import { afterAll } from 'vitest';
+import { type BucketSettings, loadConfig } from '../../lib/core/config/config.ts';
+import { cutProxy } from './cut-proxy.ts';
+
+/** The one that Debian's packages belong to. */
+const PYTHON = '/usr/bin/python3';
+
+/** Whether OpenStack Swift is installed, as Debian's `python3-swift`. */
+export const hasSwift = spawnSync(PYTHON, ['-c', 'import swift.proxy.server']).status === 0;
+
+const USER = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
+const FULL = 'full';
+
+/** An S3 server with an empty bucket, ended after the test file. */
+export interface OwnSwift {
+  env: Record<string, string>;
+  settings: BucketSettings;
+  /** Refuses connections, or accepts them and never answers. */
+  fail(how: 'cut' | 'freeze'): Promise<void>;
+  /** Whether its disk has no space left. */
+  setFull(isFull: boolean): Promise<void>;
+  /** Ends all of it. */
+  mend(): Promise<void>;
+  /** Writes an object as it is. @param name below the bucket */
+  write(name: string, bytes: Buffer): Promise<void>;
+}
+
+export async function ownSwift(): Promise<OwnSwift> {
+  const folder = await mkdtemp(join(tmpdir(), 'blazon-swift-'));
+  let running = await start(folder);
+  // The port has to stay the same when the server starts again.
+  const proxy = await cutProxy(`http://127.0.0.1:${running.port}/`);
+  const endpoint = new URL(proxy.url).origin;
+  let isFull = false;
+  afterAll(async () => {
+    await end(running.child);
+    await rm(folder, { recursive: true, force: true });
+  });
+  const setFull = async (wanted: boolean): Promise<void> => {
+    if (wanted === isFull) return;
+    isFull = wanted;
+    await end(running.child);
+    running = await start(folder, running.port, wanted ? [FULL] : []);
+  };
+  const client = new AwsClient({ ...USER, region: 'us-east-1', service: 's3', retries: 0 });
+  const put = async (path: string, body?: Buffer): Promise<void> => {
+    const { status } = await client.fetch(`${endpoint}/logos${path}`, {
+      method: 'PUT',
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    if (status !== 200) throw new Error(`Swift answered ${status}`);
+  };
+  await put('');
+  const env = {
+    PICTURES_URL: `s3://logos/p?endpoint=${endpoint}`,
+    AWS_ACCESS_KEY_ID: USER.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: USER.secretAccessKey,
+  };
+  const settings = loadConfig(env).bucket;
+  if (settings === null) throw new Error('the variables mean no bucket');
+  return {
+    env,
+    settings,
+    fail: async (how) => proxy[how](),
+    setFull,
+    async mend() {
+      await setFull(false);
+      await proxy.mend();
+    },
+    write: (name, bytes) => put(`/${name}`, bytes),
+  };
+}
+
+async function start(folder: string, port = 0, more: string[] = []) {
+  const script = join(import.meta.dirname, 'swift-server.py');
+  const child = spawn(PYTHON, [script, folder, String(port), ...more], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, port: Number(line) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
