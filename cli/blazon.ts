@@ -19,6 +19,7 @@ const FAMILIES: Record<string, () => Promise<Command>> = {
   discover: async () => (await import('./commands/discover.ts')).discoverCommand(),
   discovery: async () => (await import('./commands/discovery.ts')).discoveryCommand(),
   audit: async () => (await import('./commands/audit.ts')).auditCommand(),
+  pictures: async () => (await import('./commands/pictures.ts')).picturesCommand(),
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),
   restore: async () => (await import('./commands/backup.ts')).restoreCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),

@@ -2,6 +2,7 @@ import { type Config, loadConfig } from '../lib/core/config/config.ts';
 import { isRefusal, type Refusal } from '../lib/core/errors/errors.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
+import { PictureStore } from '../lib/db/pictures/picture-store.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
 import { stopClusterIfUnused } from '../server/embedded/stop-cluster.ts';
 
@@ -23,11 +24,18 @@ export class CommandFailed extends Error {
 }
 
 /** Runs a command with the database of DATABASE_URL, or with the embedded one, started if necessary. */
-export const withDatabase = <T>(command: (context: Context) => Promise<T>): Promise<T> =>
+export const withDatabase = <T>(
+  command: (context: Context) => Promise<T>,
+  { statementTimeoutMs = 30_000 }: { statementTimeoutMs?: number } = {},
+): Promise<T> =>
   withServer(async ({ config, databaseUrl }) => {
     await migrate(databaseUrl);
     const applicationUrl = config.listenUrl ?? config.databaseUrl ?? databaseUrl;
-    const db = openDatabase(applicationUrl, { max: 2, statementTimeoutMs: 30_000 });
+    const db = openDatabase(applicationUrl, {
+      max: 2,
+      statementTimeoutMs,
+      pictures: new PictureStore(config),
+    });
     try {
       return await command({ config, db, databaseUrl: applicationUrl });
     } finally {

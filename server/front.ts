@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { keepForgettingEvents } from '../lib/audit/forget-events.ts';
 import { type Config, ConfigError, loadConfig } from '../lib/core/config/config.ts';
 import { createLogger, type Logger } from '../lib/core/log/logger.ts';
+import { keepMovingPictures } from '../lib/jobs/pictures/move-pictures.ts';
 import { childProcessDrawer } from '../lib/monograms/child-process-drawer.ts';
 import { usageJournal } from '../lib/usage/usage-owner.ts';
 import { answerPings } from './answer-pings.ts';
@@ -57,7 +58,10 @@ function serve(config: Config, databaseUrl: string, count: number, log: Logger):
     journal: usageJournal(config.dataDir),
     shared,
   });
-  if (shared?.isHousekeeper !== false) keepForgettingEvents(service.db, config.auditRetentionDays, log);
+  if (shared?.isHousekeeper !== false) {
+    keepForgettingEvents(service.db, config.auditRetentionDays, log);
+    keepMovingPictures(service.db, log);
+  }
   const forwarder = forwarderOf(config, service, count);
   const certificate = config.tls === null ? null : openCertificate(config.tls, log);
   const own = frontMetrics({ service, front: () => front }, machine);

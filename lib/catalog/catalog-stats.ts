@@ -21,6 +21,7 @@ export interface CatalogStats {
   currenciesWithLogo: number;
   withdrawn: number;
   renditions: number;
+  /** Of those in the database. */
   renditionBytes: number;
   renditionBytesBySize: Record<string, number>;
   starterKey: string | null;
@@ -37,7 +38,7 @@ export async function catalogStats({ orm }: Database): Promise<CatalogStats> {
     .select({
       size: logoRendition.size,
       count: count(),
-      bytes: sql<number>`sum(length(${logoRendition.png}))::float8`,
+      bytes: sql<number>`coalesce(sum(length(${logoRendition.png})), 0)::float8`,
     })
     .from(logoRendition)
     .groupBy(logoRendition.size)

@@ -28,9 +28,10 @@ export const forgetReplacedLogos = ({ orm }: Database): Promise<unknown> =>
  */
 export const keepLogos = (logos: SQL): SQL => sql`
   kept as (
-    insert into replaced_logo (logo_id, origin, source, license, source_hash, master, content_hash, pngs)
+    insert into replaced_logo (logo_id, origin, source, license, source_hash, master, content_hash, pngs, objects)
     select l.id, l.origin, l.source, l.license, l.source_hash, l.master, l.content_hash,
-           (select jsonb_object_agg(r.size::text, encode(r.png, 'base64')) from logo_rendition r where r.logo_id = l.id)
+           (select jsonb_object_agg(r.size::text, encode(r.png, 'base64')) from logo_rendition r where r.logo_id = l.id),
+           (select jsonb_object_agg(r.size::text, r.object) from logo_rendition r where r.logo_id = l.id and r.png is null and r.object is not null)
     from logo l where ${logos} and exists (select from logo_rendition r where r.logo_id = l.id)
   ), trimmed as (
     delete from replaced_logo o using (

@@ -11,7 +11,14 @@ import type { LogoSize } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { hasBegun, isCurrent } from './listing-dates.ts';
-import { foundOn, type KnownSubject, type Rendition, wantedColumns } from './logo-of.ts';
+import {
+  foundOn,
+  type KnownSubject,
+  type RenditionColumns,
+  type StoredRendition,
+  storedRendition,
+  wantedColumns,
+} from './logo-of.ts';
 import { discoveredOf, type WantedColumns, wantedOf } from './wanted.ts';
 
 export interface StockHit {
@@ -29,10 +36,10 @@ export interface WantedPicture {
 
 interface FoundStock {
   hits: StockHit[];
-  shown: { logo: NonNullable<KnownSubject['logo']>; rendition: Rendition } | null;
+  shown: { logo: NonNullable<KnownSubject['logo']>; rendition: StoredRendition } | null;
 }
 
-interface Row extends WantedColumns {
+interface Row extends WantedColumns, RenditionColumns {
   mic: string | null;
   subject: string;
   former: boolean;
@@ -44,8 +51,6 @@ interface Row extends WantedColumns {
   hidden: boolean;
   logo_id: string | null;
   content_hash: string | null;
-  png: Buffer | null;
-  etag: string | null;
 }
 
 /** More venues than the largest composite has. */
@@ -102,7 +107,7 @@ export async function logoOfStock(
       select h.*, row_number() over (order by h.not_in_force and h.qualified = 0, h.rank, h.not_in_force, h.valid_to desc nulls first) as place from hits h
     )
     select h.mic, h.way, h.is_fund, h.fund, h.not_in_force as former, case when h.not_in_force then ${currentListing(db)} end as now, coalesce('brand:' || b.id, 'currency:' || h.currency_code) as subject, b.color,
-           b.hidden_at is not null as hidden, l.id as logo_id, l.content_hash, r.png, r.etag, ${foundOn(db)}, ${wantedColumns(db.sql`p.domain`, db)}
+           b.hidden_at is not null as hidden, l.id as logo_id, l.content_hash, r.png, r.object, r.etag, ${foundOn(db)}, ${wantedColumns(db.sql`p.domain`, db)}
     from ranked h
     left join brand b on b.id = h.brand_id
     left join logo l on l.brand_id = h.brand_id or l.currency_code = h.currency_code
@@ -149,12 +154,12 @@ const hitOf = (row: Row): StockHit => ({
 });
 
 function shownIn(rows: readonly Row[]): FoundStock['shown'] {
-  for (const { logo_id, content_hash, png, etag } of rows)
-    if (logo_id !== null && content_hash !== null && png !== null && etag !== null)
-      return {
-        logo: { id: Number(logo_id), contentHash: content_hash },
-        rendition: { png, etag, contentHash: content_hash },
-      };
+  for (const row of rows) {
+    const { logo_id, content_hash } = row;
+    if (logo_id === null || content_hash === null) continue;
+    const rendition = storedRendition(row, content_hash);
+    if (rendition !== null) return { logo: { id: Number(logo_id), contentHash: content_hash }, rendition };
+  }
   return null;
 }
 

@@ -2,6 +2,7 @@ import type { NumberType } from '../core/identifiers/securities-numbers.ts';
 import type { LogoSize } from '../core/plans/plans.ts';
 import type { Database, Fragment } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { type PictureColumns, type StoredPicture, storedPicture } from '../db/pictures/picture-store.ts';
 import { type Discovered, discoveredOf, type Wanted, type WantedColumns, wantedOf } from './wanted.ts';
 
 /** How the identifier led to the subject (header `X-Logo-Match`). */
@@ -41,14 +42,20 @@ export interface Rendition {
   contentHash: string;
 }
 
+/** As in its row. */
+export type StoredRendition = Omit<Rendition, 'png'> & { png: StoredPicture };
+
+export const isRead = (rendition: StoredRendition): rendition is Rendition =>
+  typeof rendition.png !== 'string';
+
 export interface FoundLogo {
   known: KnownSubject | null;
-  rendition: Rendition | null;
+  rendition: StoredRendition | null;
   /** Where to look, if nothing is known. */
   wanted: Wanted | null;
 }
 
-interface Row extends WantedColumns {
+interface Row extends WantedColumns, RenditionColumns {
   id: string;
   key: string;
   is_primary: boolean;
@@ -56,8 +63,6 @@ interface Row extends WantedColumns {
   hidden: boolean;
   logo_id: string | null;
   content_hash: string | null;
-  png: Buffer | null;
-  etag: string | null;
 }
 
 /** Columns of a query that found nothing are null. */
@@ -70,7 +75,7 @@ export async function logoOfDomain(
 ): Promise<FoundLogo> {
   const registrable = candidates.at(-1) ?? '';
   const [row] = await withDeadline(db.sql<RowOrNone[]>`
-    select hit.*, r.png, r.etag, ${wantedColumns(db.sql`coalesce(p.domain, ${registrable}::text)`, db)}
+    select hit.*, r.png, r.object, r.etag, ${wantedColumns(db.sql`coalesce(p.domain, ${registrable}::text)`, db)}
     from (select 1) as always
     left join lateral (
       select b.id, d.domain as key, d.is_primary, b.color, b.hidden_at is not null as hidden,
@@ -120,7 +125,7 @@ export async function logoOfCoin(
 ): Promise<FoundLogo> {
   const [row] = await withDeadline(db.sql<CoinRow[]>`
     select a.id, a.symbol as key, true as is_primary, a.color, a.hidden_at is not null as hidden,
-           l.id as logo_id, l.content_hash, case when l.crypto_asset_id is null then b.id end as lender, r.png, r.etag, ${foundOn(db)}, ${wantedColumns(db.sql`a.domain`, db)}
+           l.id as logo_id, l.content_hash, case when l.crypto_asset_id is null then b.id end as lender, r.png, r.object, r.etag, ${foundOn(db)}, ${wantedColumns(db.sql`a.domain`, db)}
     from unnest(${symbols as string[]}::text[]) with ordinality as c (symbol, rank)
     join crypto_asset a on a.symbol = c.symbol and a.is_preferred
     left join brand_domain d on d.domain = a.domain
@@ -142,11 +147,20 @@ export async function renditionOf(
   db: Database,
   logo: { id: number; contentHash: string },
   size: LogoSize,
-): Promise<Rendition | null> {
-  const [row] = await withDeadline(db.sql<{ png: Buffer; etag: string }[]>`
-    select r.png, r.etag from logo_rendition r join logo l on l.id = r.logo_id
+): Promise<StoredRendition | null> {
+  const [row] = await withDeadline(db.sql<RenditionColumns[]>`
+    select r.png, r.object, r.etag from logo_rendition r join logo l on l.id = r.logo_id
     where r.logo_id = ${logo.id} and r.size = ${size} and l.content_hash = ${logo.contentHash}`);
-  return row === undefined ? null : { png: row.png, etag: row.etag, contentHash: logo.contentHash };
+  return row === undefined ? null : storedRendition(row, logo.contentHash);
+}
+
+export interface RenditionColumns extends PictureColumns {
+  etag: string | null;
+}
+
+export function storedRendition(row: RenditionColumns, contentHash: string): StoredRendition | null {
+  const png = storedPicture(row);
+  return png === null || row.etag === null ? null : { png, etag: row.etag, contentHash };
 }
 
 function found(row: Row, subject: string, match: Match): FoundLogo {
@@ -165,9 +179,6 @@ function found(row: Row, subject: string, match: Match): FoundLogo {
       wanted: logo === null ? wantedOf(row) : null,
     },
     wanted: null,
-    rendition:
-      logo === null || row.png === null || row.etag === null
-        ? null
-        : { png: row.png, etag: row.etag, contentHash: logo.contentHash },
+    rendition: logo && storedRendition(row, logo.contentHash),
   };
 }

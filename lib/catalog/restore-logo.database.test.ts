@@ -1,16 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Call, frontServer } from '../../tests/support/call.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { aBrand, aToken, solidSquare } from '../../tests/support/factories.ts';
+import { aBrand, aToken } from '../../tests/support/factories.ts';
 import { done, refused } from '../../tests/support/refused.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { testService } from '../../tests/support/test-service.ts';
+import { uploadLogo } from '../../tests/support/upload-logo.ts';
 import { isRefusal } from '../core/errors/errors.ts';
 import { type Domain, parseDomain } from '../core/identifiers/domain.ts';
-import { LOGO_SIZES } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { listReplacedLogos, restoreLogo } from './restore-logo.ts';
-import { writeLogos } from './write-logos.ts';
 
 let db: Database;
 let call: Call;
@@ -28,19 +27,10 @@ const domain = (text: string): Domain => {
 };
 const etag = async (host: string) => (await call(`/${host}?token=${token}`)).headers.etag;
 
-async function upload(id: number, color: string, hash: string): Promise<void> {
-  const pngs = await Promise.all(
-    LOGO_SIZES.map(async (size) => ({ size, png: await solidSquare(color, size) })),
-  );
-  const logo = { subject: `${id}`, source: 'operator', license: 'own', masterSvg: '<svg/>', hash, pngs };
-  const audit = { actor: 'x', action: 'catalog.logo' };
-  await writeLogos(db, 'brand_id', 'operator', [{ ...logo, sourceHash: null, colors: [] }], audit);
-}
-
 test('a replaced logo is kept, and served again with its origin when it is restored', async () => {
   const { id } = await aBrand(db, { domain: 'harbour.com', color: '#336699' });
   const before = await etag('harbour.com');
-  await upload(id, '#990000', 'b'.repeat(64));
+  await uploadLogo(db, id, '#990000', 'b'.repeat(64));
   await eventually('the upload is served', async () => (await etag('harbour.com')) !== before);
   const [kept] = await listReplacedLogos(db, domain('harbour.com'));
   expect(kept).toMatchObject({ origin: 'starter', source: 'test', png: expect.any(String) });
@@ -59,7 +49,7 @@ test('a replaced logo is kept, and served again with its origin when it is resto
 test('only the last ten are kept; the logo of another brand cannot be restored', async () => {
   const { id } = await aBrand(db, { domain: 'many.com' });
   await aBrand(db, { domain: 'other.com' });
-  for (let i = 0; i < 12; i += 1) await upload(id, '#123456', `${i}`.padStart(64, '0'));
+  for (let i = 0; i < 12; i += 1) await uploadLogo(db, id, '#123456', `${i}`.padStart(64, '0'));
   const kept = await listReplacedLogos(db, domain('many.com'));
   expect(kept).toHaveLength(10);
   expect(kept[0]?.contentHash).toBe('10'.padStart(64, '0'));

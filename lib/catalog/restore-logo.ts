@@ -34,14 +34,20 @@ const columnOf = ({ column }: LogoSubject) =>
 export async function listReplacedLogos(db: Database, identifier: Identifier): Promise<ReplacedLogo[]> {
   const subject = await subjectOf(db, identifier);
   if (subject === null) return [];
-  const { id, origin, source, license, contentHash, replacedAt, pngs } = replacedLogo;
+  const { id, origin, source, license, contentHash, replacedAt, pngs, objects } = replacedLogo;
   const rows = await db.orm
-    .select({ id, origin, source, license, contentHash, replacedAt, pngs })
+    .select({ id, origin, source, license, contentHash, replacedAt, pngs, objects })
     .from(replacedLogo)
     .innerJoin(logo, eq(logo.id, replacedLogo.logoId))
     .where(eq(columnOf(subject), subject.id))
     .orderBy(desc(id));
-  return rows.map(({ pngs, ...row }) => ({ ...row, png: pngs[SHOWN] ?? null }));
+  return Promise.all(
+    rows.map(async ({ pngs, objects, ...row }) => {
+      const [png, object] = [pngs[SHOWN], objects?.[SHOWN] ?? null];
+      const shown = await db.pictures.show({ png: png == null ? null : Buffer.from(png, 'base64'), object });
+      return { ...row, png: shown?.toString('base64') ?? null };
+    }),
+  );
 }
 
 /**
@@ -68,10 +74,10 @@ export async function restoreLogo(
       from wanted w where l.id = w.logo_id
       returning l.id, l.content_hash, l.source, l.license
     ), drawn as (
-      insert into logo_rendition (logo_id, size, png, etag)
-      select w.logo_id, p.key::int2, decode(p.value, 'base64'), left(w.content_hash, 16) || '-' || p.key
+      insert into logo_rendition (logo_id, size, png, object, etag)
+      select w.logo_id, p.key::int2, decode(p.value, 'base64'), w.objects ->> p.key, left(w.content_hash, 16) || '-' || p.key
       from wanted w, jsonb_each_text(w.pngs) as p
-      on conflict (logo_id, size) do update set png = excluded.png, etag = excluded.etag
+      on conflict (logo_id, size) do update set png = excluded.png, object = excluded.object, etag = excluded.etag
     ), audited as (
       ${auditInsert({
         from: sql`restored`,

@@ -22,9 +22,9 @@ export async function subjectPicture(
         ? eq(logo.cryptoAssetId, Number(id))
         : eq(logo.currencyCode, id);
   const [row] = await db.orm
-    .select({ png: logoRendition.png })
+    .select({ png: logoRendition.png, object: logoRendition.object })
     .from(logo)
     .innerJoin(logoRendition, and(eq(logoRendition.logoId, logo.id), eq(logoRendition.size, SIZE)))
     .where(isOfSubject);
-  return row?.png ?? null;
+  return db.pictures.show(row);
 }

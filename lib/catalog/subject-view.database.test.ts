@@ -37,7 +37,7 @@ test('a brand is shown with fields and sources, domains, listings and logo', asy
       hiddenAt: null,
       logo: { origin: 'starter', license: 'CC0-1.0' },
     });
-    expect(view?.logo?.png.subarray(1, 4).toString()).toBe('PNG');
+    expect(view?.logo?.png?.subarray(1, 4).toString()).toBe('PNG');
     expect(view?.brand?.fields.find(({ field }) => field === 'foundedYear')).toEqual({
       field: 'foundedYear',
       value: 1901,

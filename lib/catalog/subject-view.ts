@@ -34,7 +34,8 @@ export interface SubjectView {
     license: string;
     contentHash: string;
     updatedAt: Date;
-    png: Buffer;
+    /** null: the bucket is away. */
+    png: Buffer | null;
   } | null;
   brand: { fields: FieldView[]; domains: DomainView[]; listings: ListingView[] } | null;
   /** Only of coins: their fields, as `readCoinValue` takes them. */
@@ -114,10 +115,14 @@ async function headOf({ orm }: Database, { column, id }: LogoSubject) {
   return row === undefined ? null : { hiddenAt: null, hiddenReason: null, ...row, kind: KINDS[column] };
 }
 
-async function logoOf({ orm }: Database, { column, id }: LogoSubject): Promise<SubjectView['logo']> {
+async function logoOf(
+  { orm, pictures }: Database,
+  { column, id }: LogoSubject,
+): Promise<SubjectView['logo']> {
   const { origin, source, license, contentHash, updatedAt } = logo;
+  const { png, object } = logoRendition;
   const [row] = await orm
-    .select({ origin, source, license, contentHash, updatedAt, png: logoRendition.png })
+    .select({ origin, source, license, contentHash, updatedAt, png, object })
     .from(logo)
     .innerJoin(logoRendition, and(eq(logoRendition.logoId, logo.id), eq(logoRendition.size, SHOWN)))
     .where(
@@ -127,7 +132,9 @@ async function logoOf({ orm }: Database, { column, id }: LogoSubject): Promise<S
           ? eq(logo.cryptoAssetId, Number(id))
           : eq(logo.currencyCode, id),
     );
-  return row ?? null;
+  if (row === undefined) return null;
+  const { object: _, ...shown } = row;
+  return { ...shown, png: await pictures.show(row) };
 }
 
 async function coinOf({ orm }: Database, id: string): Promise<SubjectView['coin']> {

@@ -70,7 +70,7 @@ export async function writeLogos(
       from unnest(${sql.param(pictures.map((picture) => picture.subject))}::text[], ${sql.param(pictures.map((picture) => picture.size))}::int2[],
         ${sql.param(pictures.map((picture) => picture.png.toString('hex')))}::text[]) as p (subject, size, png)
       join written w on w.subject = p.subject
-      on conflict (logo_id, size) do update set png = excluded.png, etag = excluded.etag
+      on conflict (logo_id, size) do update set png = excluded.png, object = null, etag = excluded.etag
     ) ${colored(column)}
     ${audit === null ? sql`` : sql`, audited as (${auditOf(column, audit)})`}
     ${KEEPING.has(origin) ? sql`, ${keepLogos(replacedBy(column, origin))}` : sql``}

@@ -5,7 +5,7 @@ import type { FlightStats } from './cache-stats.ts';
 const MAX_FLIGHTS = 512;
 /** Up to this many calls may be slow: a slow query is not an overload. */
 const FEW_FLIGHTS = 64;
-/** Above FEW_FLIGHTS, new calls are refused once one has waited this long. */
+/** Above FEW_FLIGHTS, new calls are refused once one has waited this long, unless the caller chose another time. */
 const MAX_WAIT_MS = 100;
 
 export type IsCurrent = () => boolean;
@@ -15,13 +15,18 @@ export type IsCurrent = () => boolean;
  */
 export class SingleFlight<V> {
   readonly #isBounded: boolean;
+  readonly #maxWaitMs: number;
   readonly #flights = new Map<string, { outcome: Promise<V>; sinceMs: number }>();
   #started = 0;
   #refused = 0;
 
   /** @param options.isBounded false for work that is bounded downstream */
-  constructor({ isBounded = true }: { isBounded?: boolean } = {}) {
+  constructor({
+    isBounded = true,
+    maxWaitMs = MAX_WAIT_MS,
+  }: { isBounded?: boolean; maxWaitMs?: number } = {}) {
     this.#isBounded = isBounded;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** @throws (rejects) Unavailable when too many flights are in progress, else what the flight rejects with */
@@ -60,6 +65,6 @@ export class SingleFlight<V> {
     if (size >= MAX_FLIGHTS) return true;
     if (size < FEW_FLIGHTS) return false;
     const [oldest] = this.#flights.values();
-    return oldest !== undefined && performance.now() - oldest.sinceMs > MAX_WAIT_MS;
+    return oldest !== undefined && performance.now() - oldest.sinceMs > this.#maxWaitMs;
   }
 }

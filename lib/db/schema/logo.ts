@@ -53,7 +53,10 @@ export const logoRendition = pgTable(
       .notNull()
       .references(() => logo.id, { onDelete: 'cascade' }),
     size: smallint('size').notNull(),
-    png: bytea('png').notNull(),
+    /** null: in the bucket. */
+    png: bytea('png'),
+    /** Key in the bucket; only used without `png`. */
+    object: text('object'),
     /** Strong entity tag without quotes: content hash and size. */
     etag: text('etag').notNull(),
   },
@@ -74,9 +77,17 @@ export const replacedLogo = pgTable(
     sourceHash: text('source_hash'),
     master: text('master').notNull(),
     contentHash: text('content_hash').notNull(),
-    /** Base64 by size. */
-    pngs: jsonb('pngs').$type<Record<string, string>>().notNull(),
+    /** Base64 by size; null: in the bucket. */
+    pngs: jsonb('pngs').$type<Record<string, string | null>>().notNull(),
+    /** Keys in the bucket by size; null: in `pngs`. */
+    objects: jsonb('objects').$type<Record<string, string | null>>(),
     replacedAt: moment('replaced_at').notNull().defaultNow(),
   },
   (table) => [index('replaced_logo_logo').on(table.logoId)],
 );
+
+/** Objects of the bucket that no row names, to be deleted after some days. */
+export const unusedPicture = pgTable('unused_picture', {
+  object: text('object').primaryKey(),
+  since: moment('since').notNull().defaultNow(),
+});

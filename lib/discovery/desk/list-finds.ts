@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts';
+import type { PictureColumns } from '../../db/pictures/picture-store.ts';
 
 export interface Find {
   domain: string;
@@ -28,7 +29,7 @@ const SIZE = 128;
  * @param options.forReview only those a person should look at and has not accepted, and look-alikes
  */
 export async function listFinds(
-  { sql }: Database,
+  { sql, pictures }: Database,
   { forReview, most }: { forReview: boolean; most: number },
 ): Promise<Find[]> {
   const shared = sql`(select greatest(count(*)::int - 1, 0) from visit s where s.dhash = v.dhash)`;
@@ -36,9 +37,9 @@ export async function listFinds(
     and not exists (select from icon_verdict i where i.dhash = v.dhash and i.verdict = 'fine')
     and (v.reason = 'review' or v.weight < ${SURE_WEIGHT} or ${shared} >= ${MANY_SITES - 1})
     or (v.state = 'refused' and v.reason = 'look_alike')`;
-  const rows = await sql<(Omit<Find, 'visitedAt'> & { visitedAt: string })[]>`
+  const rows = await sql<(Omit<Find, 'visitedAt'> & PictureColumns & { visitedAt: string })[]>`
     select v.domain, b.name, v.logo_url as "logoUrl", v.logo_kind as "logoKind", v.weight,
-           coalesce(v.visited_at, v.last_asked) as "visitedAt", v.reason = 'look_alike' as "isLookAlike", r.png, coalesce(${shared}, 0) as shared
+           coalesce(v.visited_at, v.last_asked) as "visitedAt", v.reason = 'look_alike' as "isLookAlike", r.png, r.object, coalesce(${shared}, 0) as shared
     from visit v
     left join brand_domain d on d.domain = v.domain
     left join brand b on b.id = d.brand_id
@@ -47,5 +48,11 @@ export async function listFinds(
     where v.state = 'found' and v.visited_at is not null ${forReview ? review : sql``}
     order by "visitedAt" desc, v.domain
     limit ${most}`;
-  return rows.map((row) => ({ ...row, visitedAt: new Date(row.visitedAt) }));
+  return Promise.all(
+    rows.map(async ({ object, ...row }) => ({
+      ...row,
+      png: await pictures.show({ png: row.png, object }),
+      visitedAt: new Date(row.visitedAt),
+    })),
+  );
 }

@@ -1,10 +1,12 @@
 import {
   type FoundLogo,
+  isRead,
   type KnownSubject,
   logoOfCoin,
   logoOfDomain,
   type Rendition,
   renditionOf,
+  type StoredRendition,
 } from '../../catalog/logo-of.ts';
 import { logoOfStock, type StockHit, type WantedPicture } from '../../catalog/logo-of-stock.ts';
 import type { Wanted } from '../../catalog/wanted.ts';
@@ -34,6 +36,9 @@ const STALE_MS = 7 * 86_400_000;
 const MAX_PICTURE_BYTES = 96 * 1024 * 1024;
 const MAX_PAIR_BYTES = 16 * 1024 * 1024;
 
+/** A bucket takes as long as a tenth of a second for some pictures. */
+const BUCKET_WAIT_MS = 1000;
+
 /** In the log of changes: any brand, coin or currency. */
 const SUBJECTS = '*';
 
@@ -49,7 +54,7 @@ interface Subjects {
 }
 
 interface Hits extends Subjects {
-  shown: { logo: Logo; rendition: Rendition } | null;
+  shown: { logo: Logo; rendition: StoredRendition } | null;
 }
 
 type Logo = NonNullable<KnownSubject['logo']>;
@@ -61,7 +66,7 @@ export class LogoFinder {
   readonly #subjects: LoadingCache<Subjects>;
   readonly #firstReads = new SingleFlight<Hits>();
   readonly #pictures = new PictureCache<number>(MAX_PICTURE_BYTES);
-  readonly #pictureReads = new SingleFlight<Rendition | null>();
+  readonly #pictureReads = new SingleFlight<Rendition | null>({ maxWaitMs: BUCKET_WAIT_MS });
   readonly #pairs: DrawnPictures;
   /** Domains, subjects, and `SUBJECTS` for any of these. */
   readonly #changes = new ChangeLog();
@@ -188,13 +193,17 @@ export class LogoFinder {
       // A query that began before a change is served, but not cached.
       if (!isCurrent()) return read;
       this.#subjects.set(key, subjectsOf(read));
-      return read.shown === null ? read : { ...read, shown: this.#keep(read.shown, size) };
+      const { shown } = read;
+      if (shown === null || !isRead(shown.rendition)) return read;
+      return { ...read, shown: { ...shown, rendition: this.#keep(shown.logo, size, shown.rendition) } };
     });
     const best = choose(subjects, isOn);
     if ('found' in best) return best;
     const isShown = shown?.logo.id === best.logo.id && shown.logo.contentHash === best.logo.contentHash;
     // Accounts with other exchanges may share the query, which read the picture for one of them.
-    const rendition = isShown ? shown.rendition : await this.#picture(best.logo, size);
+    const stored = isShown ? shown.rendition : null;
+    const rendition =
+      stored !== null && isRead(stored) ? stored : await this.#picture(best.logo, size, stored);
     return rendition === null
       ? { found: false, reason: 'no_logo', color: best.known.color, known: best.known, wanted: null }
       : { found: true, known: best.known, rendition };
@@ -227,16 +236,19 @@ export class LogoFinder {
     return rendition?.contentHash === logo.contentHash ? rendition : undefined;
   }
 
-  #keep({ logo, rendition }: NonNullable<Hits['shown']>, size: LogoSize): NonNullable<Hits['shown']> {
-    return { logo, rendition: this.#pictures.set(pictureKey(logo, size), rendition) };
+  #keep(logo: Logo, size: LogoSize, rendition: Rendition): Rendition {
+    return this.#pictures.set(pictureKey(logo, size), rendition);
   }
 
-  async #picture(logo: Logo, size: LogoSize): Promise<Rendition | null> {
+  /** @param known its row, if it was read */
+  async #picture(logo: Logo, size: LogoSize, known: StoredRendition | null): Promise<Rendition | null> {
     const cached = this.#cachedPicture(logo, size);
     if (cached !== undefined) return cached;
     return this.#pictureReads.run(`${logo.contentHash} ${size}`, async () => {
-      const rendition = await renditionOf(this.#db, logo, size);
-      return rendition && this.#keep({ logo, rendition }, size).rendition;
+      const stored = known ?? (await renditionOf(this.#db, logo, size));
+      if (stored === null) return null;
+      const png = typeof stored.png === 'string' ? await this.#db.pictures.get(stored.png) : stored.png;
+      return this.#keep(logo, size, { ...stored, png });
     });
   }
 

@@ -55,14 +55,16 @@ function StoredLogo({ name, logo }: { name: string; logo: NonNullable<SubjectVie
   const t = getTranslator('operator.subject.logo');
   return (
     <div className="flex flex-wrap items-start gap-4">
-      {/* biome-ignore lint/performance/noImgElement: the bytes are in the page */}
-      <img
-        src={`data:image/png;base64,${logo.png.toString('base64')}`}
-        alt={t('alt', { name })}
-        width={128}
-        height={128}
-        className="logo-tile size-32"
-      />
+      {logo.png !== null && (
+        // biome-ignore lint/performance/noImgElement: the bytes are in the page
+        <img
+          src={`data:image/png;base64,${logo.png.toString('base64')}`}
+          alt={t('alt', { name })}
+          width={128}
+          height={128}
+          className="logo-tile size-32"
+        />
+      )}
       <div className="min-w-0 flex-1 basis-52">
         <Facts
           facts={[

@@ -1,0 +1,39 @@
+import type { Database } from '../../db/client.ts';
+import { bucketOf, inBatches } from './bucket-of.ts';
+import { comparePictures, usedObjects } from './compare-pictures.ts';
+
+const ROWS = 10_000;
+
+/**
+ * Deletes objects of the bucket that no row has used for some days, so that a backup of the database that is younger can be
+ * restored. The days begin with the first sweep that finds an object unused.
+ * @returns objects deleted, and those that wait
+ * @throws (rejects) Unavailable
+ */
+export async function sweepPictures(
+  db: Database,
+  { days }: { days: number },
+): Promise<{ deleted: number; waiting: number }> {
+  const bucket = bucketOf(db);
+  const { sql } = db;
+  for await (const { unused } of comparePictures(db))
+    await sql`insert into unused_picture (object) select unnest(${unused}::text[]) on conflict do nothing`;
+  await sql`
+    delete from unused_picture u using (${usedObjects(db)}) as used where used.object = u.object`;
+  let deleted = 0;
+  for (;;) {
+    const due = await sql<{ object: string }[]>`
+      select u.object from unused_picture u
+      where u.since <= now() - make_interval(days => ${days})
+        and not exists (select from (${usedObjects(db)}) as used where used.object = u.object)
+      limit ${ROWS}`;
+    await inBatches(due, async ({ object }) => {
+      await bucket.remove(object);
+      await sql`delete from unused_picture where object = ${object}`;
+    });
+    deleted += due.length;
+    if (due.length < ROWS) break;
+  }
+  const [row] = await sql<{ waiting: number }[]>`select count(*)::int4 as waiting from unused_picture`;
+  return { deleted, waiting: row?.waiting ?? 0 };
+}
