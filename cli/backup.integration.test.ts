@@ -26,6 +26,8 @@ test('a backup brings an embedded installation back after its folder was deleted
   };
   const { found: token } = await blazon('token', 'create', '--kind', 'secret', '--plan', 'startup');
   expect((await blazon('backup', file)).found).toMatchObject({ file });
+  const unwritten = await blazon('backup', join(folder, 'no-folder/backup.zip'));
+  expect({ code: unwritten.code, error: unwritten.found.error.code }).toEqual({ code: 1, error: 'backup' });
   await rm(dataDir, { recursive: true });
   expect((await blazon('restore', file)).code).toBe(0);
   expect((await blazon('restore', file, '--check')).found).toEqual({ differences: [] });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -136,6 +136,30 @@ describe('a backup', () => {
     const [counted] =
       await restored.sql`select sum(count)::int as count from usage_day where token_id = ${id}`;
     expect(counted?.count).toBe(7);
+  });
+
+  test('of rows of any size is whole', async () => {
+    const db = await testDatabase();
+    const dataDir = await newFolder();
+    for (let kilobytes = 16; kilobytes <= 1024; kilobytes *= 2) {
+      await db.sql`
+        insert into audit_event (actor, action, subject, detail)
+        values ('test', 'token.create', 'x', jsonb_build_object('text', repeat('x', ${kilobytes * 1024})))`;
+      await backUp(db.url, dataDir, 'sizes.zip');
+      expect(await compare(db.url, dataDir, 'sizes.zip')).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['in a folder that is missing', 'no-folder/a.zip', 'ENOENT'],
+    ['instead of a folder', '.', 'a file is expected'],
+  ])('%s is a problem, and leaves nothing', async (_name, name, problem) => {
+    const db = await testDatabase();
+    const before = await readdir(folder);
+    const made = backUp(db.url, await mkdtemp(join(tmpdir(), 'blazon-backup-none-')), name);
+    await expect(made).rejects.toThrow(BackupProblem);
+    await expect(made).rejects.toThrow(problem);
+    expect(await readdir(folder)).toEqual(before);
   });
 
   test('made while rows are written is of one moment', async () => {

@@ -7,7 +7,7 @@ import { fingerprintOf, sha256 } from './data-files.ts';
 import { fileEntry, type Manifest, tableEntry } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { RowDigest } from './row-digest.ts';
-import { copyTarget, countMigrations, listTables, setTextFormats } from './tables.ts';
+import { copyOut, countMigrations, listTables, setTextFormats } from './tables.ts';
 
 export interface CompareOptions {
   databaseUrl: string;
@@ -76,7 +76,7 @@ async function compareTables(sql: Transaction, manifest: Manifest): Promise<Diff
       differences.push({ name: table.name, problem: 'missing' });
       continue;
     }
-    const found = await digestOf(await sql.unsafe(`copy ${copyTarget(table)} to stdout`).readable());
+    const found = await digestOf(await copyOut(sql, table));
     if (found.rows !== table.rows || found.digest !== table.digest)
       differences.push({
         name: table.name,

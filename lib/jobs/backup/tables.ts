@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type postgres from 'postgres';
 import type { Transaction } from '../../db/client.ts';
 
@@ -63,6 +64,14 @@ export async function listSequences(sql: Transaction): Promise<Sequence[]> {
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The rows of a table in COPY's text format. */
+export async function copyOut(sql: Transaction, table: Table): Promise<Readable> {
+  const rows = await sql.unsafe(`copy ${copyTarget(table)} to stdout`).readable();
+  // The driver stops reading its socket when rows wait, and only a read of more rows makes it go on. After the last row
+  // there is none, and the next statement would wait for ever.
+  return rows.once('end', () => rows._read(0));
+}
 
 export const copyTarget = ({ name, columns }: Table): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`;

@@ -1,20 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { openDatabase, type Transaction } from '../../db/client.ts';
+import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
 import { fingerprintOf, listDataFiles, sha256 } from './data-files.ts';
 import { BackupProblem, fileEntry, MANIFEST_ENTRY, type Manifest, tableEntry } from './manifest.ts';
 import { digesting, RowDigest } from './row-digest.ts';
-import {
-  copyTarget,
-  countMigrations,
-  listSequences,
-  listTables,
-  setTextFormats,
-  type Table,
-} from './tables.ts';
+import { copyOut, countMigrations, listSequences, listTables, setTextFormats, type Table } from './tables.ts';
 
 export interface WriteBackupOptions {
   databaseUrl: string;
@@ -34,15 +27,18 @@ const COMPRESSION = { compressionLevel: 1, mode: 0o600 };
  * Those are read first: counts that reach the database in between are in both, and a batch is added only once.
  * @throws BackupProblem
  */
-export async function writeBackup({ file, ...options }: WriteBackupOptions): Promise<Manifest> {
+export async function writeBackup({ file, databaseUrl, ...options }: WriteBackupOptions): Promise<Manifest> {
   const draft = `${file}.${process.pid}`;
+  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
   const zip = new ZipFile();
   const failed = new Promise<never>((_resolve, reject) => {
     zip.on('error', reject);
   });
   try {
+    const there = await stat(file).catch(() => null);
+    if (there !== null && !there.isFile()) throw new Error('a file is expected');
     const written = pipeline(zip.outputStream, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
-    const made = addEverything(zip, options);
+    const made = addEverything(zip, db, options);
     const [manifest] = await Promise.race([Promise.all([made, written]), failed]);
     const handle = await open(draft, 'r');
     await handle.sync().finally(() => handle.close());
@@ -51,46 +47,45 @@ export async function writeBackup({ file, ...options }: WriteBackupOptions): Pro
   } catch (error) {
     await rm(draft, { force: true });
     throw new BackupProblem(`The backup was not made: ${error instanceof Error ? error.message : error}.`);
+  } finally {
+    // Also ends the copy of a table whose file could not be written.
+    await db.close();
   }
 }
 
 async function addEverything(
   zip: ZipFile,
-  { databaseUrl, dataDir, secret, onTable = () => {} }: Omit<WriteBackupOptions, 'file'>,
+  db: Database,
+  { dataDir, secret, onTable = () => {} }: Omit<WriteBackupOptions, 'file' | 'databaseUrl'>,
 ): Promise<Manifest> {
   const madeAt = new Date().toISOString();
   const files = await addFiles(zip, dataDir);
-  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
-  try {
-    const fromDatabase = await db.sql.begin('isolation level repeatable read read only', async (sql) => {
-      await setTextFormats(sql);
-      const migrations = await countMigrations(sql);
-      if (migrations === 0) throw new Error('the database is empty; start Blazon once');
-      const tables: Manifest['tables'] = [];
-      for (const table of await listTables(sql)) {
-        onTable(table.name);
-        tables.push(await addTable(zip, sql, table));
-      }
-      return { migrations, tables, sequences: await listSequences(sql) };
-    });
-    const manifest = {
-      format: 1 as const,
-      madeAt,
-      ...fromDatabase,
-      files,
-      secretFingerprint: fingerprintOf(secret),
-    };
-    zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST_ENTRY, COMPRESSION);
-    zip.end();
-    return manifest;
-  } finally {
-    await db.close();
-  }
+  const fromDatabase = await db.sql.begin('isolation level repeatable read read only', async (sql) => {
+    await setTextFormats(sql);
+    const migrations = await countMigrations(sql);
+    if (migrations === 0) throw new Error('the database is empty; start Blazon once');
+    const tables: Manifest['tables'] = [];
+    for (const table of await listTables(sql)) {
+      onTable(table.name);
+      tables.push(await addTable(zip, sql, table));
+    }
+    return { migrations, tables, sequences: await listSequences(sql) };
+  });
+  const manifest = {
+    format: 1 as const,
+    madeAt,
+    ...fromDatabase,
+    files,
+    secretFingerprint: fingerprintOf(secret),
+  };
+  zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST_ENTRY, COMPRESSION);
+  zip.end();
+  return manifest;
 }
 
 async function addTable(zip: ZipFile, sql: Transaction, table: Table): Promise<Manifest['tables'][number]> {
   const digest = new RowDigest();
-  const rows = await sql.unsafe(`copy ${copyTarget(table)} to stdout`).readable();
+  const rows = await copyOut(sql, table);
   const entry = digesting(digest);
   zip.addReadStream(entry, tableEntry(table.name), COMPRESSION);
   await Promise.all([pipeline(rows, entry), finished(entry)]);
