@@ -10,6 +10,7 @@ import { ByteBudget, type ByteLimits } from '../http1/byte-budget.ts';
 import { readBody } from '../http1/read-body.ts';
 import { headersForClient, headersForNext } from './headers.ts';
 import { PageLimits } from './page-limits.ts';
+import { refuseAction } from './refuse-action.ts';
 import { refuseChange, refuseForm, refusePage, tooLarge } from './refuse-page.ts';
 import { ReplySender } from './reply-sender.ts';
 import { type PageRule, pageRule } from './rules.ts';
@@ -135,8 +136,11 @@ export class Forwarder {
       response.writeHead(204, { Allow: rule.methods.join(', '), 'Cache-Control': 'no-store' }).end();
       return null;
     }
-    const badForm = head.method === 'POST' ? refuseForm(request.headers['content-type'], body) : null;
-    if (badForm !== null) return badForm;
+    if (head.method === 'POST') {
+      const { 'content-type': type, 'next-action': action } = request.headers;
+      const badForm = refuseForm(type, body) ?? refuseAction(action, type, body);
+      if (badForm !== null) return badForm;
+    }
     return this.#ask(network, request, response, page, body);
   }
 

@@ -1,4 +1,5 @@
 import { quoted, type Refusal, refuse } from '../../lib/core/errors/errors.ts';
+import { boundaryOf } from './refuse-action.ts';
 import type { PageRule } from './rules.ts';
 
 interface PageHead {
@@ -46,8 +47,8 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
 /** Next answers 500 to half a multipart form. */
 export function refuseForm(contentType: string | undefined, body: Buffer | null): Refusal | null {
   if (contentType === undefined || !/^multipart\/form-data\b/i.test(contentType)) return null;
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
-  const end = boundary === null ? null : `--${boundary[1] ?? boundary[2]}--`;
+  const boundary = boundaryOf(contentType);
+  const end = boundary === null ? null : `--${boundary}--`;
   return end !== null && body?.includes(end) === true
     ? null
     : refuse('invalid_request', 'Expected a complete multipart form.');
