@@ -4,6 +4,7 @@ import { saysItListens } from '../child-readiness.ts';
 import { ManagedChild } from '../managed-child.ts';
 import { WATCHDOG } from '../watchdog.ts';
 import { tell } from './calls.ts';
+import { closeUnaccepted } from './close-unaccepted.ts';
 
 const READY_MS = 30_000;
 
@@ -84,6 +85,7 @@ export class Workers {
           worker.on('error', () => {});
           this.#running.add(child);
           child.once('exit', () => this.#running.delete(child));
+          closeUnaccepted(child);
           onSpawn(child);
           return child;
         },

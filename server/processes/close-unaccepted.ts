@@ -1,0 +1,28 @@
+import type { ChildProcess } from 'node:child_process';
+
+interface ClusterMessage {
+  cmd?: string;
+  act?: string;
+  seq?: number;
+  ack?: number;
+}
+
+/**
+ * Closes the connection that was being handed to a process when it died. Node's cluster waits for its acknowledgment
+ * for ever: the client would hang and the descriptor leak.
+ */
+export function closeUnaccepted(child: ChildProcess): void {
+  const handed = new Map<number, { close(): void }>();
+  const send = child.send as (message: ClusterMessage, ...more: unknown[]) => boolean;
+  child.send = (message: ClusterMessage, ...more: unknown[]): boolean => {
+    if (message.cmd === 'NODE_CLUSTER' && message.act === 'newconn' && message.seq !== undefined)
+      handed.set(message.seq, more[0] as { close(): void });
+    return send.call(child, message, ...more);
+  };
+  child.on('internalMessage', ({ cmd, ack }: ClusterMessage) => {
+    if (cmd === 'NODE_CLUSTER' && ack !== undefined) handed.delete(ack);
+  });
+  child.once('disconnect', () => {
+    for (const connection of handed.values()) connection.close();
+  });
+}
