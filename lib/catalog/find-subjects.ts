@@ -1,6 +1,7 @@
 import { isRefusal } from '../core/errors/errors.ts';
 import { parseCryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
 import { looksLikeDomain, parsePastedDomain } from '../core/identifiers/domain.ts';
+import { HIDES_NOTHING, type Hideable, withoutHidden } from '../core/identifiers/hidden-data.ts';
 import { type Identifier, identifierText } from '../core/identifiers/identifier.ts';
 import { parseStockSymbol } from '../core/identifiers/stock-symbol.ts';
 import type { Database } from '../db/client.ts';
@@ -16,11 +17,18 @@ interface SubjectHit {
   isHidden: boolean;
 }
 
-/** For operators: withdrawn subjects first, then the public search, then what the text identifies. */
-export async function findSubjects(db: Database, text: string): Promise<SubjectHit[]> {
+/**
+ * For operators: withdrawn subjects first, then the public search, then what the text identifies.
+ * @param hidden kinds of numbers that find nothing
+ */
+export async function findSubjects(
+  db: Database,
+  text: string,
+  hidden: ReadonlySet<Hideable> = HIDES_NOTHING,
+): Promise<SubjectHit[]> {
   const [itself, beginning] = await Promise.all([
-    Promise.all(readings(text).map((reading) => hitOf(db, reading))),
-    searchCatalog(db, text),
+    Promise.all(readings(text, hidden).map((reading) => hitOf(db, reading))),
+    searchCatalog(db, text, { hidden }),
   ]);
   const named = itself.filter((hit) => hit !== null);
   const all = [...named.filter((hit) => hit.isHidden), ...beginning.map(asHit), ...named];
@@ -33,11 +41,13 @@ function asHit(suggestion: Suggestion): SubjectHit {
   return { text: `${kind}:${key}`, kind, name, hasLogo, isHidden: false };
 }
 
-function readings(text: string): Identifier[] {
+function readings(text: string, hidden: ReadonlySet<Hideable>): Identifier[] {
   const read = looksLikeDomain(text)
     ? [parsePastedDomain(text), parseStockSymbol(text)]
     : [parseStockSymbol(text), parseCryptoSymbol(text)];
-  return read.filter((one): one is Identifier => !isRefusal(one));
+  return read
+    .filter((one): one is Identifier => !isRefusal(one))
+    .map((one) => (one.kind === 'stock' ? withoutHidden(one, hidden) : one));
 }
 
 const KINDS = { domain: 'domain', stock: 'ticker', crypto: 'crypto' } as const;

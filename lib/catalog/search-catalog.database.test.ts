@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aBrand, aCoin, anInstrument } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
+import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
+import { findSubjects } from './find-subjects.ts';
 import { MAX_SUGGESTIONS, type Suggestion, searchCatalog } from './search-catalog.ts';
+import { readSubject } from './subject-text.ts';
+import { subjectView } from './subject-view.ts';
 
 let db: Database;
 
@@ -31,7 +35,7 @@ beforeAll(async () => {
   await brand('100% Pure', { domain: '100pure.com' });
   await brand('Under_score', { domain: 'under.com' });
   await anInstrument(db, await brand('Quayside', { domain: 'quayside.com' }), {
-    numbers: { isin: 'US0378331005' },
+    numbers: { isin: 'US0378331005', cusip: '037833100', sedol: '2046251' },
     listings: [
       { mic: 'XETR', ticker: 'QAY' },
       { mic: 'XNYS', ticker: 'QUAY' },
@@ -123,10 +127,24 @@ describe('searching the catalog', () => {
     ['qay', undefined, ['QAY:GR']],
     ['quayo', undefined, []],
     ['US0378331005', undefined, ['QUAY']],
-    ['037833100', undefined, []],
+    ['037833100', undefined, ['QUAY']],
+    ['2046251', undefined, ['QUAY']],
     ['quarr', 'ticker', ['QU-A:LN']],
   ] as const)('finds the company of %s, %s', async (typed, kind, expected) => {
     expect(await found(typed, kind)).toEqual(expected);
+  });
+
+  test('finds nothing by numbers that the operator hides, also for operators', async () => {
+    const hidden = new Set(['cusip', 'sedol'] as const);
+    for (const typed of ['037833100', '2046251', 'CUSIP:037833100']) {
+      expect(await searchCatalog(db, typed, { hidden })).toEqual([]);
+      expect(await findSubjects(db, typed, hidden)).toEqual([]);
+      expect((await findSubjects(db, typed)).map(({ name }) => name)).toContain('Quayside');
+      const identifier = readSubject(`ticker:${typed}`, hidden);
+      expect(isRefusal(identifier) ? null : await subjectView(db, identifier)).toBeNull();
+    }
+    const [byIsin] = await searchCatalog(db, 'US0378331005', { hidden });
+    expect(byIsin).toMatchObject({ symbol: 'QUAY' });
   });
 
   test('puts a domain before the stock of the same beginning, and the ticker itself before both', async () => {

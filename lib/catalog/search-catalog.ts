@@ -1,6 +1,7 @@
 import { and, eq, isNull, like, or, sql } from 'drizzle-orm';
 import { isRefusal } from '../core/errors/errors.ts';
 import { parseDomain, parsePastedDomain } from '../core/identifiers/domain.ts';
+import { HIDES_NOTHING, type Hideable } from '../core/identifiers/hidden-data.ts';
 import { isPastedUrl, pastedHost } from '../core/identifiers/pasted-url.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
@@ -21,6 +22,8 @@ const MAX_HITS = 40;
 
 interface SearchOptions {
   kind?: Suggestion['kind'] | undefined;
+  /** Kinds of numbers that find nothing. */
+  hidden?: ReadonlySet<Hideable>;
 }
 
 /**
@@ -30,14 +33,14 @@ interface SearchOptions {
 export async function searchCatalog(
   db: Database,
   typed: string,
-  { kind }: SearchOptions = {},
+  { kind, hidden = HIDES_NOTHING }: SearchOptions = {},
 ): Promise<Suggestion[]> {
   const isHost = isPastedUrl(typed) || !isRefusal(parsePastedDomain(typed));
   const wanted = (isHost ? pastedHost(typed) : typed).normalize('NFKC').trim().toLowerCase();
   if (wanted === '' || wanted.length > MAX_SEARCH_LENGTH || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
   const hits = await Promise.all([
     kind === undefined || kind === 'domain' ? brandsBeginning(db, wanted) : [],
-    kind === undefined || kind === 'ticker' ? tickersBeginning(db, wanted, kind === 'ticker') : [],
+    kind === undefined || kind === 'ticker' ? tickersBeginning(db, wanted, kind === 'ticker', hidden) : [],
     kind === undefined || kind === 'crypto' ? coinsBeginning(db, wanted) : [],
   ]);
   return hits
@@ -96,8 +99,13 @@ async function brandsBeginning(db: Database, wanted: string): Promise<Hit[]> {
   });
 }
 
-async function tickersBeginning(db: Database, wanted: string, byName: boolean): Promise<Hit[]> {
-  const stocks = await stocksBeginning(db, wanted, byName);
+async function tickersBeginning(
+  db: Database,
+  wanted: string,
+  byName: boolean,
+  hidden: ReadonlySet<Hideable>,
+): Promise<Hit[]> {
+  const stocks = await stocksBeginning(db, wanted, byName, hidden);
   return stocks.map(({ name, symbol, hasLogo, isItself }) => ({
     suggestion: { kind: 'ticker', name, symbol, hasLogo },
     // After the domain or well-known coin with that name, before subjects that only start with it.

@@ -1,6 +1,7 @@
 import { isRefusal } from '../core/errors/errors.ts';
 import { symbolOfListing } from '../core/exchanges/exchange-codes.ts';
 import { EXCHANGES } from '../core/exchanges/exchanges.ts';
+import { HIDES_NOTHING, type Hideable, withoutHidden } from '../core/identifiers/hidden-data.ts';
 import { NUMBER_TYPES, type SecuritiesNumber } from '../core/identifiers/securities-numbers.ts';
 import { parseStockSymbol, type Reading } from '../core/identifiers/stock-symbol.ts';
 import { canonicalTicker } from '../core/identifiers/ticker.ts';
@@ -38,13 +39,19 @@ const MAX_HITS = 40;
  * notation with an exchange (`VOD.L`, `7203 JP`). Each once, by its best listing: the named exchange, then exact
  * tickers, then US markets.
  * @param wanted trimmed and lower-case
+ * @param hidden kinds of numbers that find nothing
  * @throws (rejects) Unavailable when the database is down
  */
-export async function stocksBeginning(db: Database, wanted: string, byName: boolean): Promise<StockHit[]> {
+export async function stocksBeginning(
+  db: Database,
+  wanted: string,
+  byName: boolean,
+  hidden: ReadonlySet<Hideable> = HIDES_NOTHING,
+): Promise<StockHit[]> {
   const typed = wanted.replace(/^\$(?=.)/, '').toUpperCase();
   const ticker = canonicalTicker(typed);
   const symbol = parseStockSymbol(typed);
-  const readings = isRefusal(symbol) ? [] : symbol.readings;
+  const readings = isRefusal(symbol) ? [] : withoutHidden(symbol, hidden).readings;
   const number = numberAmong(readings);
   const { tickers: named } = askedFor(
     readings.filter((reading) => reading.type === 'ticker' && reading.isQualified),

@@ -12,6 +12,7 @@ import { searchCatalog } from '../../../lib/catalog/search-catalog.ts';
 import { LOGO_SIZES, type LogoSize } from '../../../lib/core/plans/plans.ts';
 import type { Database } from '../../../lib/db/client.ts';
 import { FALLBACKS } from '../../../lib/gateway/logos/logo-request.ts';
+import { appConfig } from '../../_server/config.ts';
 
 const FIRST = 'github.com';
 const MAX_LENGTH = 253;
@@ -32,7 +33,10 @@ export async function readAsked(
     return { initial: { kind, text: typed, ...options }, initialTyped: typed, initialName: null };
 
   // `domain` is also the form's default: the word may still be a coin.
-  const [found] = await searchCatalog(db, typed, kind === 'domain' ? {} : { kind });
+  const [found] = await searchCatalog(db, typed, {
+    ...(kind !== 'domain' && { kind }),
+    hidden: appConfig().hidden,
+  });
   const literal = kind === 'domain' ? (literalPicks(typed)[0] ?? null) : literalPick(typed, kind);
   const picked = found === undefined ? literal : pickOf(found);
   return {

@@ -18,6 +18,7 @@ export async function GET(request: Request): Promise<Response> {
   try {
     const suggestions = await searchCatalog(database(), typed, {
       kind: kind === 'domain' || kind === 'ticker' || kind === 'crypto' ? kind : undefined,
+      hidden: appConfig().hidden,
     });
     const domain = parsePastedDomain(typed);
     return Response.json(suggestions, {

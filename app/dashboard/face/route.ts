@@ -1,6 +1,7 @@
 import { subjectPicture } from '../../../lib/catalog/subject-picture.ts';
 import { readSubject } from '../../../lib/catalog/subject-text.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { findCurrentViewer, isOperatorHere } from '../../(account)/viewer.ts';
 
@@ -16,7 +17,7 @@ export async function GET(request: Request): Promise<Response> {
   if (who === null) return new Response(null, { status: 401 });
   const { searchParams } = new URL(request.url);
   const of = searchParams.get('of') ?? '';
-  const identifier = readSubject(of);
+  const identifier = readSubject(of, appConfig().hidden);
   // Sites may be addresses or `localhost`, which have no logo either.
   const picture = isRefusal(identifier)
     ? null

@@ -5,6 +5,7 @@ import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import { searchDocs } from '../../../lib/docs/search.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
+import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { readQuery } from '../../(account)/query.ts';
 import { findCurrentViewer, isOperatorHere, lacksSecondFactor, type Viewer } from '../../(account)/viewer.ts';
@@ -60,7 +61,7 @@ async function accounts(text: string): Promise<PaletteFind[]> {
 }
 
 async function entries(typed: string, isOperator: boolean): Promise<PaletteFind[]> {
-  const found = await findSubjects(database(), typed);
+  const found = await findSubjects(database(), typed, appConfig().hidden);
   return found
     .filter(({ isHidden }) => isOperator || !isHidden)
     .slice(0, MOST)

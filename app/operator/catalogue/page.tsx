@@ -16,6 +16,7 @@ import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
 import { subjectText } from '../../../lib/catalog/subject-text.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
@@ -43,7 +44,7 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
   // A text alone is looked for like customers do, by every kind of identifier.
   const isSearch = filter.beginning !== '' && !isFiltered(filter);
   const [found, page, stats, withdrawn] = await Promise.all([
-    isSearch ? findSubjects(db, filter.beginning) : null,
+    isSearch ? findSubjects(db, filter.beginning, appConfig().hidden) : null,
     isSearch ? null : browseCatalog(db, filter),
     catalogStats(db),
     listWithdrawn(db),

@@ -50,7 +50,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
   await requireOperator();
   const query = await readQuery(searchParams, 'of', 'notice', 'refused');
   const db = database();
-  const identifier = readSubject(query.of ?? '');
+  const identifier = readSubject(query.of ?? '', appConfig().hidden);
   const view = isRefusal(identifier) ? null : await subjectView(db, identifier);
   const t = getTranslator('operator.subject');
   const back = <BackLink href="/operator/catalogue">{t('back')}</BackLink>;
