@@ -21,17 +21,26 @@ export const backupCommand = (): Command =>
     .option('--json', 'print JSON')
     .action(async (given: string, options: OutputOptions) => {
       const file = absolute(given);
-      const { madeAt, tables, files } = await withServer(async ({ config, databaseUrl }) =>
-        writeBackup({ databaseUrl, dataDir: config.dataDir, secret: await authSecret(config), file }).catch(
+      const { madeAt, tables, files, bucket } = await withServer(async ({ config, databaseUrl }) => {
+        const { dataDir, bucket } = config;
+        return writeBackup({ databaseUrl, dataDir, secret: await authSecret(config), bucket, file }).catch(
           fail,
-        ),
-      );
+        );
+      });
       const rows = tables.reduce((sum, each) => sum + each.rows, 0);
       const { size } = await stat(file);
       print(
         options,
-        { file, madeAt, bytes: size, tables: tables.length, rows, files: files.length },
-        `Wrote ${file}: ${rows} rows of ${tables.length} tables and ${files.length} files, ${Math.ceil(size / 1e6)} MB. It contains secrets; keep it private.`,
+        {
+          file,
+          madeAt,
+          bytes: size,
+          tables: tables.length,
+          rows,
+          files: files.length,
+          bucket: bucket ?? null,
+        },
+        `Wrote ${file}: ${rows} rows of ${tables.length} tables and ${files.length} files, ${Math.ceil(size / 1e6)} MB. It contains secrets; keep it private.${bucket === undefined ? '' : ` Pictures in ${bucket} are not in it.`}`,
       );
     });
 
@@ -59,15 +68,15 @@ const restore = (file: string, options: RestoreOptions): Promise<void> =>
     if (!('lock' in attempt))
       throw new CommandFailed('running', `Blazon runs with the data folder ${dataDir}. Stop it first.`);
     try {
-      const { madeAt, tables } = await restoreBackup({
+      const { madeAt, tables, bucket } = await restoreBackup({
         ...{ databaseUrl, dataDir, file, projectRoot: process.cwd() },
         replaces: options.replace === true,
       }).catch(fail);
       const rows = tables.reduce((sum, each) => sum + each.rows, 0);
       print(
         options,
-        { madeAt, tables: tables.length, rows },
-        `Restored ${rows} rows as of ${madeAt}. Start Blazon now.`,
+        { madeAt, tables: tables.length, rows, bucket: bucket ?? null },
+        `Restored ${rows} rows as of ${madeAt}. Start Blazon now.${bucket === undefined ? '' : ` Pictures are in ${bucket}: compare them with "blazon pictures check".`}`,
       );
     } finally {
       attempt.lock.release();

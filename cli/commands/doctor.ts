@@ -7,7 +7,9 @@ import { type OutputOptions, print } from '../output.ts';
 
 export const doctorCommand = (): Command =>
   new Command('doctor')
-    .description('check node, database, Redis, disk, clock, fonts, and settings that are unsafe in public')
+    .description(
+      'check node, database, Redis, bucket, disk, clock, fonts, and settings that are unsafe in public',
+    )
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
       const config = loadConfig();

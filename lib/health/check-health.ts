@@ -7,6 +7,7 @@ import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
 import { brand } from '../db/schema/index.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
+import { checkBucket } from './check-bucket.ts';
 import { checkExposure } from './check-exposure.ts';
 import { freeMegabytes } from './free-space.ts';
 import type { HealthFinding } from './health-finding.ts';
@@ -23,6 +24,7 @@ export async function checkHealth(config: Config, db: Database | Error): Promise
     checkNode(),
     ...(await checkDatabase(config, db)),
     await checkRedis(config),
+    ...(await checkBucket(config, db instanceof Error ? null : db)),
     await checkDisk(config),
     await checkFonts(),
     ...(await checkExposure(config, db instanceof Error ? null : db)),

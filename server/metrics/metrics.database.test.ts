@@ -89,6 +89,7 @@ describe('/metrics', () => {
     expect(grown('blazon_request_duration_seconds_count')).toBeGreaterThan(0);
     expect(sampleOf(after, 'blazon_check_ok{check="serving"}')).toBe(1);
     expect(sampleOf(after, 'blazon_connections')).toBeGreaterThan(0);
+    expect(sampleOf(after, 'blazon_picture_reads_total{from="failed"}')).toBe(0);
   });
 
   test('has no label from a request', async () => {

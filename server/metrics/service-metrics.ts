@@ -37,6 +37,14 @@ const countMetrics = (service: Service): Metric[] => [
     read: () => Array.from(refusalsSoFar(), ([code, value]) => ({ labels: { code }, value })),
   },
   {
+    name: 'blazon_picture_reads_total',
+    type: 'counter',
+    help: 'Pictures in the bucket that were not in memory: read from disk or from the bucket, or not at all.',
+    labels: ['from'],
+    read: () =>
+      Object.entries(service.db.pictures.reads).map(([from, value]) => ({ labels: { from }, value })),
+  },
+  {
     ...{
       name: 'blazon_usage_batches_waiting',
       type: 'gauge',

@@ -70,6 +70,16 @@ export class Bucket {
     if (status !== 204 && status !== 200 && status !== 404) throw new Unavailable(refusal(status, body));
   }
 
+  /** Lists one object. */
+  async ping(): Promise<void> {
+    const { status, body } = await this.#send(
+      `${this.#url}?list-type=2&max-keys=1`,
+      { method: 'GET' },
+      READ_MS,
+    );
+    if (status !== 200) throw new Unavailable(refusal(status, body));
+  }
+
   /** Keys in their order, in pages; other objects are left out. @param pageSize 1000 at most */
   async *list(pageSize = PAGE_SIZE): AsyncGenerator<PictureKey[]> {
     for (let after = ''; ; ) {

@@ -3,6 +3,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { BucketSettings } from '../../core/config/config.ts';
 import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
 import { fingerprintOf, listDataFiles, sha256 } from './data-files.ts';
 import { BackupProblem, fileEntry, MANIFEST_ENTRY, type Manifest, tableEntry } from './manifest.ts';
@@ -14,6 +15,8 @@ export interface WriteBackupOptions {
   dataDir: string;
   /** In use, from AUTH_SECRET or the data folder. */
   secret: string;
+  /** With pictures that the rows refer to. */
+  bucket?: BucketSettings | null;
   /** Replaced if it exists. */
   file: string;
   onTable?: (name: string) => void;
@@ -56,7 +59,7 @@ export async function writeBackup({ file, databaseUrl, ...options }: WriteBackup
 async function addEverything(
   zip: ZipFile,
   db: Database,
-  { dataDir, secret, onTable = () => {} }: Omit<WriteBackupOptions, 'file' | 'databaseUrl'>,
+  { dataDir, secret, bucket = null, onTable = () => {} }: Omit<WriteBackupOptions, 'file' | 'databaseUrl'>,
 ): Promise<Manifest> {
   const madeAt = new Date().toISOString();
   const files = await addFiles(zip, dataDir);
@@ -77,6 +80,7 @@ async function addEverything(
     ...fromDatabase,
     files,
     secretFingerprint: fingerprintOf(secret),
+    ...(bucket !== null && { bucket: `s3://${bucket.bucket}/${bucket.prefix}` }),
   };
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST_ENTRY, COMPRESSION);
   zip.end();

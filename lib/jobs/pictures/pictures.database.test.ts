@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Call, frontServer } from '../../../tests/support/call.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import {
@@ -22,6 +25,8 @@ import { takeDown } from '../../catalog/withdraw.ts';
 import { type Domain, parseDomain } from '../../core/identifiers/domain.ts';
 import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import type { Database } from '../../db/client.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { movePictures } from './move-pictures.ts';
 
 const domain = (text: string): Domain => done(parseDomain(text));
@@ -116,6 +121,26 @@ describe.each(STORES)('pictures in $name', ({ isBucket, isHere }) => {
       const after = await catalogStats(db);
       expect(after.renditions).toBe(before.renditions);
       expect(after.renditionBytes).toBe(isBucket ? 0 : before.renditionBytes);
+    });
+
+    test('a backup is served by another installation with the same bucket', async () => {
+      await aBrand(db, { domain: 'saved.com', color: '#555555' });
+      await settle();
+      const dataDir = await mkdtemp(join(tmpdir(), 'blazon-pictures-'));
+      onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+      const saved = {
+        databaseUrl: db.url,
+        dataDir,
+        secret: 'x'.repeat(32),
+        file: join(dataDir, 'saved.zip'),
+      };
+      const { bucket } = await writeBackup({ ...saved, bucket: swift?.settings ?? null });
+      expect(bucket).toBe(isBucket ? 's3://logos/p' : undefined);
+      const { url } = await testDatabase();
+      await restoreBackup({ ...saved, databaseUrl: url, replaces: true, projectRoot: process.cwd() });
+      const other = await frontServer(testService({ url }, { ...swift?.env, BLAZON_DATA_DIR: dataDir }));
+      const reply = await other.call(`/saved.com?size=128&token=${token}`);
+      expect(reply.body).toEqual(await solidSquare('#555555', 128));
     });
   });
 });

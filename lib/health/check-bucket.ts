@@ -1,0 +1,35 @@
+import type { Config } from '../core/config/config.ts';
+import type { Database } from '../db/client.ts';
+import { Bucket } from '../db/pictures/bucket.ts';
+import type { HealthFinding } from './health-finding.ts';
+
+/** Nothing without a bucket, unless pictures are in one. @param db null: not reachable */
+export async function checkBucket(
+  { bucket }: Pick<Config, 'bucket'>,
+  db: Database | null,
+): Promise<HealthFinding[]> {
+  const moved = db === null ? null : await percentMoved(db).catch(() => null);
+  if (bucket === null)
+    return moved === null || moved === 0
+      ? []
+      : [{ check: 'bucket', ok: false, detail: `${moved} % of pictures are in a bucket: set PICTURES_URL` }];
+  const where = `${bucket.bucket} at ${bucket.endpoint}`;
+  try {
+    await new Bucket(bucket).ping();
+    return [
+      { check: 'bucket', ok: true, detail: `${where}${moved === null ? '' : `, ${moved} % of pictures`}` },
+    ];
+  } catch (error) {
+    return [
+      { check: 'bucket', ok: false, detail: `${where}: ${error instanceof Error ? error.message : error}` },
+    ];
+  }
+}
+
+/** As of the last `analyze`: counting reads every row. */
+async function percentMoved({ sql }: Database): Promise<number> {
+  const [row] = await sql<{ moved: number | null }[]>`
+    select ceil(null_frac * 100)::int4 as moved from pg_stats
+    where schemaname = 'public' and tablename = 'logo_rendition' and attname = 'png'`;
+  return row?.moved ?? 0;
+}
