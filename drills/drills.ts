@@ -11,6 +11,7 @@ import { processSpeed } from './process-speed.ts';
 import { killWorkers, processLimits, rollingRestart } from './processes.ts';
 import { redisFaults } from './redis-faults.ts';
 import { sharedQuotaThroughPostgres, sharedQuotaWithRedis } from './shared-quota.ts';
+import { upgrade } from './upgrade.ts';
 
 export const DRILLS: readonly Drill[] = [
   sharedQuotaThroughPostgres,
@@ -20,6 +21,7 @@ export const DRILLS: readonly Drill[] = [
   killWorkers,
   rollingRestart,
   processSpeed,
+  upgrade,
   killPostgres,
   freezePostgres,
   redisFaults,

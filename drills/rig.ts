@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sum } from 'drizzle-orm';
@@ -15,9 +14,11 @@ import { operator } from '../lib/tokens/token-actor.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
 import { findFreePort } from '../server/embedded/free-port.mjs';
 import { stopCluster } from '../server/embedded/stop-cluster.ts';
-import { callsOver } from '../server/processes/calls.ts';
-import type { FrontCalls } from '../server/processes/primary.ts';
 import { aBrand } from '../tests/support/factories.ts';
+import { type Front, FrontProcess, skewedClock } from './front-process.ts';
+import { childrenOf, signal } from './pids.ts';
+
+export type { Front } from './front-process.ts';
 
 const projectDir = process.cwd();
 /** Of `/metrics` of fronts. */
@@ -33,28 +34,17 @@ export interface DrillDatabase {
   freeze(isFrozen: boolean): void;
 }
 
-/** A front server process, restarted like under the supervisor. */
-export interface Front {
-  port: number;
-  pid(): number;
-  /** SIGKILL; resolves when the next process listens. */
-  kill(): Promise<void>;
-  /** SIGTERM. @returns the exit code */
-  stop(): Promise<number | null>;
-  crashes(): number;
-  log(): string;
-  /** Pids of the processes that serve, if there are several. */
-  workers(): number[];
-  /** Resolves when all of them have been replaced, and have ended. */
-  replaceWorkers(): Promise<void>;
-}
-
 export interface FrontOptions {
   database: DrillDatabase;
   redisUrl?: string;
   /** Error of the process's clock. */
   skewMs?: number;
   processes?: number;
+  /** Folder of another build of Blazon; otherwise this one. */
+  from?: string;
+  env?: Record<string, string>;
+  /** A folder that exists; otherwise a new one. */
+  dataDir?: string;
 }
 
 /** Starts the processes of a drill, and ends them in reverse order. */
@@ -72,7 +62,8 @@ export class Rig {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  async database(): Promise<DrillDatabase> {
+  /** @param from folder of the build whose migrations it gets */
+  async database(from = projectDir): Promise<DrillDatabase> {
     const dataDir = join(this.folder, 'database');
     // Searchable: as root, the database runs as another user.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -80,7 +71,7 @@ export class Rig {
     const ensure = () => ensureCluster({ dataDir, choosePort: async () => port });
     this.later(() => stopCluster(dataDir));
     let cluster = await ensure();
-    await migrate(cluster.url, projectDir);
+    await migrate(cluster.url, from);
     const db = openDatabase(cluster.url, { max: 3, statementTimeoutMs: 0 });
     this.later(() => db.close());
     await aBrand(db, { domain: 'acme.com' });
@@ -98,9 +89,10 @@ export class Rig {
     };
   }
 
-  async front({ database, redisUrl, skewMs = 0, processes = 1 }: FrontOptions): Promise<Front> {
+  async front(options: FrontOptions): Promise<Front> {
+    const { database, redisUrl, skewMs = 0, processes = 1, from = projectDir } = options;
     this.#fronts += 1;
-    const dataDir = join(this.folder, `front${this.#fronts}`);
+    const dataDir = options.dataDir ?? join(this.folder, `front${this.#fronts}`);
     mkdirSync(dataDir, { recursive: true });
     const port = await findFreePort();
     const env = {
@@ -121,105 +113,14 @@ export class Rig {
       METRICS_TOKEN,
       BLAZON_DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...options.env,
     };
-    const args = ['--max-semi-space-size=4', join(projectDir, 'dist/front.js')];
+    const args = ['--max-semi-space-size=4', join(from, 'dist/front.js')];
     if (skewMs !== 0) args.unshift('--import', skewedClock(skewMs));
-    const front = new FrontProcess(port, args, env);
+    const front = new FrontProcess(port, args, env, from);
     this.later(() => front.end());
     await front.listening;
     return front;
-  }
-}
-
-class FrontProcess implements Front {
-  readonly port: number;
-  readonly #args: string[];
-  readonly #env: NodeJS.ProcessEnv;
-  /** Resolves when the current process listens. */
-  listening: Promise<void>;
-  #child: ChildProcess;
-  #log = '';
-  #crashes = 0;
-  #wasKilled = false;
-  #isStopping = false;
-
-  constructor(port: number, args: string[], env: NodeJS.ProcessEnv) {
-    this.port = port;
-    this.#args = args;
-    this.#env = env;
-    this.#child = this.#spawn();
-    this.listening = this.#untilListening();
-  }
-
-  async kill(): Promise<void> {
-    const child = this.#child;
-    this.#wasKilled = true;
-    const exited = new Promise((done) => child.once('exit', done));
-    child.kill('SIGKILL');
-    await exited;
-    await this.listening;
-  }
-
-  stop(): Promise<number | null> {
-    this.#isStopping = true;
-    const exited = new Promise<number | null>((done) => this.#child.once('exit', (code) => done(code)));
-    this.#child.kill('SIGTERM');
-    return exited;
-  }
-
-  end(): void {
-    this.#isStopping = true;
-    if (this.#child.pid !== undefined) signal(this.#child.pid, 'SIGKILL');
-  }
-
-  pid(): number {
-    return this.#child.pid ?? 0;
-  }
-
-  crashes(): number {
-    return this.#crashes;
-  }
-
-  log(): string {
-    return this.#log;
-  }
-
-  workers(): number[] {
-    const arguments_ = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return childrenOf(this.#child.pid ?? -1).filter((pid) => arguments_(pid).includes('front.js'));
-  }
-
-  replaceWorkers(): Promise<void> {
-    return callsOver<FrontCalls>(this.#child)('replaceWorkers', null);
-  }
-
-  #spawn(): ChildProcess {
-    const child = spawn(process.execPath, this.#args, {
-      cwd: projectDir,
-      env: this.#env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => {
-        this.#log = (this.#log + chunk).slice(-20_000);
-      });
-    child.on('exit', () => {
-      if (this.#isStopping) return;
-      if (!this.#wasKilled) this.#crashes += 1;
-      this.#wasKilled = false;
-      this.#child = this.#spawn();
-      this.listening = this.#untilListening();
-      this.listening.catch(() => {});
-    });
-    return child;
-  }
-
-  #untilListening(): Promise<void> {
-    const child = this.#child;
-    return new Promise((done, failed) => {
-      child.on('message', () => done());
-      child.on('exit', (code) => failed(new Error(`the front server exited with ${code}:\n${this.#log}`)));
-    });
   }
 }
 
@@ -269,39 +170,3 @@ export function demand(holds: boolean, expectation: string): void {
 export const deadline = (ms: number, isQuick: boolean): number => (isQuick ? ms * 10 : ms);
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has exited.
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    });
-}
-
-/** A module for `--import` that makes the clock of its process wrong. */
-function skewedClock(skewMs: number): string {
-  const source = `
-    const real = Date;
-    const now = () => real.now() + ${skewMs};
-    globalThis.Date = class extends real {
-      constructor(...args) { args.length === 0 ? super(now()) : super(...args); }
-      static now() { return now(); }
-    };
-    const origin = performance.timeOrigin + ${skewMs};
-    Object.defineProperty(performance, 'timeOrigin', { get: () => origin });`;
-  return `data:text/javascript,${encodeURIComponent(source)}`;
-}
