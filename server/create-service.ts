@@ -243,7 +243,8 @@ function openCounting(
     await tops.flush().catch(() => {});
     await requests.flush().catch(() => {});
     if (unwritten > 0) {
-      if (kept === null) log.error({ requests: unwritten }, 'usage of these requests is lost');
+      if (kept === null || kept.journal.isBroken)
+        log.error({ requests: unwritten }, 'usage of these requests is lost');
       else log.warn({ requests: unwritten }, 'usage not written; the next process will write it');
       return;
     }
@@ -254,7 +255,7 @@ function openCounting(
     );
   }
 
-  const isJournalBroken = () => kept?.journal.isBroken ?? options !== undefined;
+  const isJournalBroken = () => kept?.journal.isBroken ?? false;
   const folder = kept?.journal.folder ?? null;
   return { meter, tops, requests, usage, isJournalBroken, probeFiles: () => probeFiles(folder), close };
 }

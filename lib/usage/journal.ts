@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, openSync, rmSync, unlinkSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../core/log/logger.ts';
 import type { Counter } from './usage-row.ts';
@@ -22,19 +31,38 @@ interface JournalOptions {
  */
 export class Journal {
   readonly folder: string;
+  readonly #owner: string;
   readonly #log: Logger;
+  #isPrepared = false;
   #isBroken = false;
 
   constructor({ folder, instanceId, owner, log }: JournalOptions) {
     this.folder = join(folder, instanceId);
+    this.#owner = owner;
     this.#log = log;
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    writeFileSync(join(this.folder, OWNER_FILE), owner, { mode: 0o600 });
+    this.#prepare();
   }
 
   /** When the segment cannot be written (disk full) it stores nothing, and one error is logged. */
   open(batchId: string): Segment {
-    return new Segment(join(this.folder, batchId + SEGMENT_ENDING), (error) => this.#noteResult(error));
+    this.#prepare();
+    const path = this.#isPrepared ? join(this.folder, batchId + SEGMENT_ENDING) : null;
+    return new Segment(path, (error) => this.#noteResult(error));
+  }
+
+  /** Tried again with each segment, for a disk that is full or read-only when the process starts. */
+  #prepare(): void {
+    if (this.#isPrepared) return;
+    const file = join(this.folder, OWNER_FILE);
+    try {
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+      // Others take a folder whose owner is cut off for that of an ended process.
+      writeFileSync(`${file}.new`, this.#owner, { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+      this.#isPrepared = true;
+    } catch (error) {
+      this.#noteResult(error);
+    }
   }
 
   get isBroken(): boolean {
@@ -65,14 +93,16 @@ export class Journal {
  * `= slot account token day operation outcome` defines a row, `slot n` adds to it. A cut-off last line is ignored.
  */
 export class Segment {
-  readonly #path: string;
+  readonly #path: string | null;
   readonly #onResult: (error: unknown) => void;
   #descriptor: number | null = null;
   #slots = 0;
 
-  constructor(path: string, onResult: (error: unknown) => void) {
+  /** @param path null: it stores nothing */
+  constructor(path: string | null, onResult: (error: unknown) => void) {
     this.#path = path;
     this.#onResult = onResult;
+    if (path === null) return;
     try {
       this.#descriptor = openSync(path, 'a', 0o600);
     } catch (error) {
@@ -105,6 +135,7 @@ export class Segment {
   /** Call when PostgreSQL has the batch. */
   delete(): void {
     this.#close();
+    if (this.#path === null) return;
     try {
       unlinkSync(this.#path);
     } catch {}

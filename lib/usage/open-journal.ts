@@ -19,21 +19,15 @@ interface UsageJournal {
   replayIfDue(): Promise<void>;
 }
 
-/** Opens this process's journal, and replays those of ended processes. @returns null: counts are only in memory */
+/** Opens this process's journal, and replays those of ended processes. */
 export function openUsageJournal(
   db: Database,
   { dataDir, owner, isAlive }: UsageJournalOptions,
   instanceId: string,
   log: Logger,
-): UsageJournal | null {
+): UsageJournal {
   const folder = join(dataDir, 'usage');
-  let journal: Journal;
-  try {
-    journal = new Journal({ folder, instanceId, owner, log });
-  } catch (error) {
-    log.error({ err: error }, 'cannot open the usage journal; counts are kept in memory until the flush');
-    return null;
-  }
+  const journal = new Journal({ folder, instanceId, owner, log });
   let dueAt = 0;
   let running: Promise<void> | null = null;
   const replay = async (): Promise<void> => {
