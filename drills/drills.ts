@@ -2,8 +2,10 @@ import { abusiveConnections } from './abusive-connections.ts';
 import { crawlKills } from './crawl-kills.ts';
 import { crawlSoak } from './crawl-soak.ts';
 import { crawlSpeed, crawlThroughput } from './crawl-speed.ts';
+import { diskFull, readOnlyFolder } from './disk-faults.ts';
 import type { Drill } from './drill.ts';
 import { killFront } from './kill-front.ts';
+import { loseEverything } from './lose-everything.ts';
 import { midnight } from './midnight.ts';
 import { overload } from './overload.ts';
 import { freezePostgres, killPostgres } from './postgres-faults.ts';
@@ -12,6 +14,7 @@ import { killWorkers, processLimits, rollingRestart } from './processes.ts';
 import { redisFaults } from './redis-faults.ts';
 import { sharedQuotaThroughPostgres, sharedQuotaWithRedis } from './shared-quota.ts';
 import { upgrade } from './upgrade.ts';
+import { wrongClock } from './wrong-clock.ts';
 
 export const DRILLS: readonly Drill[] = [
   sharedQuotaThroughPostgres,
@@ -26,6 +29,10 @@ export const DRILLS: readonly Drill[] = [
   freezePostgres,
   redisFaults,
   midnight,
+  wrongClock,
+  diskFull,
+  readOnlyFolder,
+  loseEverything,
   overload,
   abusiveConnections,
   crawlSpeed,

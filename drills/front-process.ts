@@ -12,6 +12,8 @@ export interface Front {
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
+  /** SIGKILL, without another process. */
+  end(): void;
   crashes(): number;
   log(): string;
   /** Pids of the processes that serve, if there are several. */
