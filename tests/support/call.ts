@@ -1,11 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
 import { loadConfig } from '../../lib/core/config/config.ts';
 import type { Service } from '../../server/create-service.ts';
 import { createFrontServer, type FrontServer, type FrontServerOptions } from '../../server/front-server.ts';
 import { Hosts } from '../../server/hosts.ts';
 import type { Forwarder } from '../../server/pages/forward.ts';
+import { atFileEnd } from './file-end.ts';
 
 export interface Reply {
   status: number;
@@ -44,7 +44,7 @@ export async function frontServer(
   const { server, closeAllConnections } = front;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  afterAll(
+  atFileEnd(
     () =>
       new Promise<void>((done) => {
         server.close(() => done());

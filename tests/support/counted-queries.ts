@@ -1,10 +1,10 @@
-import { afterAll } from 'vitest';
 import { type Database, openDatabase } from '../../lib/db/client.ts';
+import { atFileEnd } from './file-end.ts';
 
 /** A new pool to the same database that records its statements. */
 export function countedQueries({ url }: Database): { database: Database; statements: string[] } {
   const statements: string[] = [];
   const database = openDatabase(url, { onStatement: (text) => statements.push(text) });
-  afterAll(() => database.close());
+  atFileEnd(() => database.close());
   return { database, statements };
 }

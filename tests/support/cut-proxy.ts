@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { afterAll } from 'vitest';
+import { atFileEnd } from './file-end.ts';
 
 /** A TCP proxy in front of a database that injects faults. */
 export interface CutProxy {
@@ -55,7 +55,7 @@ export async function cutProxy(databaseUrl: string): Promise<CutProxy> {
         upstream.destroy();
       }
     });
-  afterAll(() => {
+  atFileEnd(() => {
     for (const socket of stranded) socket.destroy();
     return server.listening ? cut() : undefined;
   });

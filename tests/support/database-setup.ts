@@ -12,15 +12,14 @@ declare module 'vitest' {
   }
 }
 
-const DATA_DIR = join(process.cwd(), 'node_modules/.cache/blazon/test');
-
 /**
  * Creates a migrated template database, which every test file copies, on the server of DATABASE_URL or an embedded one.
  * Drops all databases afterwards.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = process.env.DATABASE_URL || null;
-  const cluster = own === null ? await ensureCluster({ dataDir: DATA_DIR }) : null;
+  const dataDir = join(process.cwd(), 'node_modules/.cache/blazon', project.name);
+  const cluster = own === null ? await ensureCluster({ dataDir }) : null;
   const adminUrl = own ?? cluster?.url ?? '';
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
   const templateName = `blazon_test_${process.pid}_${Date.now().toString(36)}`;
@@ -34,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       select datname from pg_database where datname like ${`${templateName}%`}`;
     for (const { datname } of left) await admin.unsafe(`drop database if exists ${datname} with (force)`);
     await admin.end({ timeout: 2 });
-    if (cluster?.startedHere) await stopCluster(DATA_DIR);
+    if (cluster?.startedHere) await stopCluster(dataDir);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { atFileEnd } from './file-end.ts';
 
 /** An SMTP server that records accepted mails. @param gone addresses it rejects */
 export async function mailServer(gone: readonly string[] = []) {
@@ -26,7 +26,7 @@ export async function mailServer(gone: readonly string[] = []) {
     },
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
-  afterAll(() => new Promise<void>((done) => server.close(() => done())));
+  atFileEnd(() => new Promise<void>((done) => server.close(() => done())));
   const { port } = server.server.address() as AddressInfo;
   return {
     mails,

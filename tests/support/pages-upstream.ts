@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { atFileEnd } from './file-end.ts';
 
 /** An HTTP server in place of Next. */
 export interface PagesUpstream {
@@ -42,6 +42,6 @@ export async function pagesUpstream(
       server.close(() => done());
       for (const socket of sockets) socket.destroy();
     });
-  afterAll(stop);
+  atFileEnd(stop);
   return { port: (server.address() as AddressInfo).port, server, seen, stop };
 }

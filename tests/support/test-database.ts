@@ -1,11 +1,12 @@
 import postgres from 'postgres';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../lib/db/client.ts';
 import { withDatabase } from './database-setup.ts';
+import { atFileEnd } from './file-end.ts';
 
 let copies = 0;
 
-/** A new migrated database, dropped after the test file. */
+/** A new migrated database. Dropped after the run: while autovacuum works on it, only a superuser may do that. */
 export async function testDatabase(): Promise<Database> {
   const adminUrl = inject('adminUrl');
   const template = inject('templateName');
@@ -13,11 +14,8 @@ export async function testDatabase(): Promise<Database> {
   const name = `${template}_${process.pid}_${copies}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name} template ${template}`);
+  await admin.end({ timeout: 2 });
   const db = openDatabase(withDatabase(adminUrl, name));
-  afterAll(async () => {
-    await db.close();
-    await admin.unsafe(`drop database if exists ${name} with (force)`);
-    await admin.end({ timeout: 2 });
-  });
+  atFileEnd(() => db.close());
   return db;
 }

@@ -1,9 +1,9 @@
-import { afterAll } from 'vitest';
 import { loadConfig } from '../../lib/core/config/config.ts';
 import { createLogger, type Logger } from '../../lib/core/log/logger.ts';
 import type { Database } from '../../lib/db/client.ts';
 import { inProcessDrawer } from '../../lib/monograms/in-process-drawer.ts';
 import { createService, type Service } from '../../server/create-service.ts';
+import { atFileEnd } from './file-end.ts';
 
 /** A service that draws in this process, closed after the test file. Discovery is off unless switched on. */
 export function testService(
@@ -17,6 +17,6 @@ export function testService(
     drawer: inProcessDrawer(),
     log,
   });
-  afterAll(() => service.close());
+  atFileEnd(() => service.close());
   return service;
 }

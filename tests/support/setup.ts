@@ -1,4 +1,5 @@
 import failOnConsole from 'vitest-fail-on-console';
+import { cleanUpAtFileEnd } from './file-end.ts';
 
 // Unexpected console output fails the test that printed it.
 failOnConsole({
@@ -7,3 +8,4 @@ failOnConsole({
   shouldFailOnInfo: true,
   shouldFailOnLog: true,
 });
+cleanUpAtFileEnd();
