@@ -51,7 +51,7 @@ const query = async (url: string, text: string) => {
 
 describe('the embedded database', { timeout: 60_000 }, () => {
   test('gives the application a role that is not a superuser, and may create databases', async () => {
-    const { url, port } = await ensureCluster({ dataDir: await temporaryDataDir(later) });
+    const { url, port } = await ensureCluster({ dataDir: temporaryDataDir(later) });
     expect(port).toBeGreaterThanOrEqual(20_000);
     expect(port).toBeLessThan(32_768);
     const [row] = await query(
@@ -74,7 +74,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('keeps passwords and log private', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     await ensureCluster({ dataDir });
     for (const name of ['postgres-password', 'postgres.log'])
       expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
@@ -82,7 +82,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('is started once by three concurrent processes on an empty folder', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     const results = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
     const clusters = results.map(({ cluster, stderr }) => cluster ?? stderr);
     expect(clusters).toEqual(Array(3).fill(expect.objectContaining({ port: expect.any(Number) })));
@@ -91,7 +91,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('is attached to by a second start, and keeps its port after a stop', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     const first = await ensureCluster({ dataDir });
     expect(first.startedHere).toBe(true);
     expect(await ensureCluster({ dataDir })).toEqual({ ...first, startedHere: false });
@@ -104,7 +104,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('outlives the process that started it, and keeps committed rows after a kill -9', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     const { cluster } = await start(dataDir);
     if (cluster === null) throw new Error('not started');
     await query(cluster.url, 'create table kept (n int); insert into kept select generate_series(1, 1000)');
@@ -118,7 +118,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('starts if postmaster.pid names an unrelated live process', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     const first = await ensureCluster({ dataDir });
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const lines = (await readFile(pidFile, 'utf8')).split('\n');
@@ -133,7 +133,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('starts if the port in postmaster.pid serves another folder', async () => {
-    const [dataDir, otherDir] = [await temporaryDataDir(later), await temporaryDataDir(later)];
+    const [dataDir, otherDir] = [temporaryDataDir(later), temporaryDataDir(later)];
     const other = await ensureCluster({ dataDir: otherDir });
     await ensureCluster({ dataDir });
     await stopCluster(dataDir);
@@ -146,7 +146,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('is created again after initdb was killed', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     const killed = run(process.execPath, [starter, 'start', dataDir]);
     const unfinished = await eventually('initdb runs', async () =>
       (await readdir(dataDir)).find((name) => name.startsWith('postgres-unfinished-')),
@@ -163,7 +163,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('stops without waiting for running queries, whose clients get an error', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     const { url, pid } = await ensureCluster({ dataDir });
     const sql = postgres(url, { max: 1, onnotice: () => {} });
     const sleeping = sql`select pg_sleep(30)`.then(
@@ -184,7 +184,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('a command that started it leaves it running while other clients are connected', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     const cluster = await ensureCluster({ dataDir });
     const sql = postgres(cluster.url, { max: 1 });
     await sql`select 1`;
@@ -200,7 +200,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('takes another port if the chosen one has been taken since', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     const taken = await findFreePort();
     const server = createServer().listen(taken, '127.0.0.1');
     later.add(() => server.close());
@@ -219,7 +219,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('refuses the folder of another major version and does not change it', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
     await expect(ensureCluster({ dataDir })).rejects.toThrow(
@@ -229,7 +229,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('refuses a folder with other files', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'mine');
     await expect(ensureCluster({ dataDir })).rejects.toThrow(/contains files but no PostgreSQL cluster/);
@@ -237,7 +237,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('names a folder that cannot be created', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     await writeFile(join(dataDir, 'file'), '');
     await expect(ensureCluster({ dataDir: join(dataDir, 'file', 'below') })).rejects.toThrow(
       /create the data folder .*file\/below \(ENOTDIR\).*BLAZON_DATA_DIR/,
@@ -245,7 +245,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('reports a missing password file and does not touch the data', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     await ensureCluster({ dataDir });
     await stopCluster(dataDir);
     const password = await readFile(join(dataDir, 'postgres-password'));
@@ -258,7 +258,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('works after its data folder was moved', async () => {
-    const parent = await temporaryDataDir(later);
+    const parent = temporaryDataDir(later);
     await chmod(parent, 0o755);
     const [before, after] = [join(parent, 'before'), join(parent, 'after')];
     later.add(() => stopCluster(before));
@@ -274,7 +274,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
 describe('the installed programs', { timeout: 60_000 }, () => {
   test('get their missing library links', async () => {
-    const folder = await temporaryDataDir(later);
+    const folder = temporaryDataDir(later);
     const installed = await findPostgresBinaries();
     const copy = join(folder, 'native');
     await cp(installed.nativeDir, copy, { recursive: true, verbatimSymlinks: true });
@@ -287,7 +287,7 @@ describe('the installed programs', { timeout: 60_000 }, () => {
   });
 
   test('if links cannot be created, the message says what to do', async () => {
-    const folder = await temporaryDataDir(later);
+    const folder = temporaryDataDir(later);
     await mkdir(join(folder, 'native'));
     // Even root cannot create a link in a missing folder.
     const list = [{ source: 'native/lib/a.so.1', target: 'native/lib/a.so' }];
@@ -300,12 +300,12 @@ describe('the installed programs', { timeout: 60_000 }, () => {
 
 describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   test('the server runs as an unprivileged user', async () => {
-    const { pid } = await ensureCluster({ dataDir: await temporaryDataDir(later) });
+    const { pid } = await ensureCluster({ dataDir: temporaryDataDir(later) });
     expect((await stat(`/proc/${pid}`)).uid).not.toBe(0);
   });
 
   test('an ordinary user starts, attaches and stops', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     chownSync(dataDir, nobody.uid, nobody.gid);
     const first = await start(dataDir, nobody);
     expect(first).toMatchObject({ stderr: '', cluster: { startedHere: true } });
@@ -316,7 +316,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   });
 
   test('an ordinary user gets an error for a read-only folder, and it stays empty', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     await chmod(dataDir, 0o755);
     const { code, stderr } = await start(dataDir, nobody);
     expect(code).toBe(1);
@@ -325,7 +325,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   });
 
   test("an ordinary user cannot use another user's data", async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     await ensureCluster({ dataDir });
     const { code, stderr } = await start(dataDir, nobody);
     expect(code).toBe(1);
@@ -333,7 +333,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   });
 
   test('root serves the cluster of an ordinary user as that user', async () => {
-    const dataDir = await temporaryDataDir(later);
+    const dataDir = temporaryDataDir(later);
     chownSync(dataDir, nobody.uid, nobody.gid);
     await start(dataDir, nobody);
     await run(process.execPath, [starter, 'stop', dataDir], nobody).finished;
@@ -344,7 +344,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   });
 
   test('below a closed folder, the data goes to /var/lib/blazon and is found again', async () => {
-    const parent = await temporaryDataDir(later);
+    const parent = temporaryDataDir(later);
     await chmod(parent, 0o700);
     const dataDir = join(parent, 'data');
     const lines: string[] = [];

@@ -1,19 +1,11 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { cleanups, end, isAlive, temporaryDataDir } from './processes.ts';
-import { pidsOf, readRun, requireRun, startStack, status, survivors } from './stack.ts';
+import { end, isAlive } from './processes.ts';
+import { pidsOf, readRun, requireRun, sharedDataDir, startStack, status, survivors } from './stack.ts';
 
-const untilEnd = cleanups();
-const later = cleanups();
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await temporaryDataDir(untilEnd);
-}, 300_000);
-afterEach(() => later.run());
-afterAll(() => untilEnd.run(), 60_000);
+const { dataDir, later } = sharedDataDir();
 
 test('a server that exits while run.json cannot be written is restarted', async () => {
   const stack = await startStack(later, { dataDir });

@@ -1,22 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import net from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { cleanups, end, temporaryDataDir } from './processes.ts';
-import { pidsOf, requireRun, type Stack, startStack, status, survivors } from './stack.ts';
+import { end } from './processes.ts';
+import { pidsOf, requireRun, type Stack, sharedDataDir, startStack, status, survivors } from './stack.ts';
 
-const untilEnd = cleanups();
-const later = cleanups();
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await temporaryDataDir(untilEnd);
-}, 300_000);
-afterEach(() => later.run());
-afterAll(() => untilEnd.run(), 60_000);
+const { dataDir, later } = sharedDataDir();
 
 const start = (env: Record<string, string>) =>
-  startStack(later, { dataDir, env: { BLAZON_PROCESSES: '2', ...env } }, 120_000);
+  startStack(later, { dataDir, env: { BLAZON_PROCESSES: '2', ...env } });
 
 const logoOf = (stack: Stack) =>
   `${stack.address}${/A logo +http:\/\/[^/]+(\S+)/.exec(stack.output())?.[1] ?? '/no-logo'}`;
@@ -60,9 +52,7 @@ const answerTo = (address: string): Promise<string> =>
       .write(`GET /livez HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   });
 
-test('SIGUSR2 replaces all servers, without a failed request for a logo or a page', {
-  timeout: 300_000,
-}, async () => {
+test('SIGUSR2 replaces all servers, without a failed request for a logo or a page', async () => {
   const stack = await start({});
   const begun = await requireRun(dataDir);
   const before = workersOf(begun.frontPid ?? -1);

@@ -50,7 +50,7 @@ const serves = "process.send({ type: 'listening' }); setInterval(() => {}, 1000)
 test('a child that exits is restarted with backoff', async () => {
   const { managed, pids, lines } = await child(serves);
   managed.start();
-  await managed.whenReady(5000);
+  await managed.whenReady(30_000);
   for (const nth of [1, 2]) {
     const pid = pids.at(-1) ?? -1;
     end(pid);
@@ -91,7 +91,7 @@ const answers =
 test('a child that hangs is killed and restarted', async () => {
   const { managed, pids, lines } = await child(`${answers}${serves}`, { watchdog: WATCHDOG });
   managed.start();
-  await managed.whenReady(5000);
+  await managed.whenReady(30_000);
   const first = pids[0] ?? -1;
   end(first, 'SIGSTOP');
   await eventually('another pid', () => pids.length === 2, 30_000);
@@ -104,9 +104,11 @@ test('a child that hangs is killed and restarted', async () => {
 
 test('a child that is slow to answer, and one that was suspended for a moment, are left alone', async () => {
   const slow = "process.on('message', () => setTimeout(() => process.send({ type: 'pong' }), 500));";
-  const { managed, pids, lines } = await child(`${slow}${serves}`, { watchdog: WATCHDOG });
+  // Ten seconds of patience, because a busy machine adds to the delays.
+  const watchdog = { intervalMs: 200, maxMissed: 50 };
+  const { managed, pids, lines } = await child(`${slow}${serves}`, { watchdog });
   managed.start();
-  await managed.whenReady(5000);
+  await managed.whenReady(30_000);
   end(pids[0] ?? -1, 'SIGSTOP');
   await new Promise((done) => setTimeout(done, 400));
   end(pids[0] ?? -1, 'SIGCONT');
@@ -136,7 +138,7 @@ test('stopping waits for a graceful exit and does not restart', async () => {
     `process.on('SIGTERM', () => { console.log('drained'); setTimeout(() => process.exit(0), 200); }); ${serves}`,
   );
   managed.start();
-  await managed.whenReady(5000);
+  await managed.whenReady(30_000);
   await managed.stop(5000);
   expect(await readFile(join(folder, 'output.log'), 'utf8')).toBe('drained\n');
   expect(managed.pid).toBeNull();
@@ -150,7 +152,7 @@ test('a child that ignores SIGTERM is killed with its process group', async () =
      process.on('SIGTERM', () => {}); ${serves}`,
   );
   managed.start();
-  await managed.whenReady(5000);
+  await managed.whenReady(30_000);
   const grandchild = await eventually('the pid', async () =>
     Number(await readFile(join(folder, 'output.log'), 'utf8').catch(() => '')),
   );
@@ -165,7 +167,7 @@ test('a requested restart is immediate and uses the current environment', async 
     env: () => ({ ...process.env, VALUE: value }),
   });
   managed.start();
-  await managed.whenReady(5000);
+  await managed.whenReady(30_000);
   value = 'second';
   managed.restart();
   await eventually('the second value', async () =>

@@ -34,13 +34,11 @@ async function twoRoles(dataDir: string) {
   return { owner: ownerUrl, servers: at(SERVERS, 'secret', 'by_roles') };
 }
 
-test('migrations run as DATABASE_MIGRATION_URL, which the servers do not see', {
-  timeout: 240_000,
-}, async () => {
-  const { owner, servers } = await twoRoles(await temporaryDataDir(later));
-  const dataDir = await temporaryDataDir(later);
+test('migrations run as DATABASE_MIGRATION_URL, which the servers do not see', async () => {
+  const { owner, servers } = await twoRoles(temporaryDataDir(later));
+  const dataDir = temporaryDataDir(later);
   const env = { DATABASE_URL: servers, DATABASE_MIGRATION_URL: owner };
-  const stack = await startStack(later, { dataDir, env }, 180_000);
+  const stack = await startStack(later, { dataDir, env });
   const logo = /A logo +(http\S+)/.exec(stack.output())?.[1] ?? '';
   expect(await status(logo)).toBe(200);
   const { pid, frontPid, nextPid } = await requireRun(dataDir);

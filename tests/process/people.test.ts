@@ -15,13 +15,10 @@ let stack: Stack;
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir(later);
-  stack = await startStack(
-    later,
-    { dataDir, env: { APP_URL: ORIGIN, SMTP_URL: '', AUTH_SECRET: '' } },
-    240_000,
-  );
-}, 300_000);
+  dataDir = temporaryDataDir(later);
+  const env = { APP_URL: ORIGIN, SMTP_URL: '', AUTH_SECRET: '' };
+  stack = await startStack(later, { dataDir, env });
+});
 afterAll(() => later.run());
 
 interface Reply {

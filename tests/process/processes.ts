@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtempSync, realpathSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { processIdentity } from '../../lib/core/process-identity.mjs';
@@ -20,8 +21,8 @@ export function cleanups() {
 }
 
 /** A new data folder; at the end its embedded server is stopped and its files are deleted. */
-export async function temporaryDataDir(later: ReturnType<typeof cleanups>): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'blazon-process-')));
+export function temporaryDataDir(later: ReturnType<typeof cleanups>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'blazon-process-')));
   later.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   later.add(() => stopCluster(folder));
   return folder;
@@ -81,7 +82,8 @@ export function run(
     child.once('error', reject);
     // `exit`, not `close`: a server left running would keep the pipes open.
     child.once('exit', (code, signal) =>
-      setTimeout(() => resolveFinished({ code, signal, stdout, stderr }), 50),
+      // On a busy machine the timer comes first; the immediate comes after what is left in the pipes.
+      setTimeout(() => setImmediate(() => resolveFinished({ code, signal, stdout, stderr })), 50),
     );
   });
   finished.catch(() => {});

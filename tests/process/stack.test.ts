@@ -4,27 +4,28 @@ import http from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ensureCluster, findRunningCluster } from '../../server/embedded/cluster.ts';
 import { bindError, findFreePort } from '../../server/embedded/free-port.mjs';
 import { findClosedFolder } from '../../server/embedded/run-user.ts';
 import { eventually } from '../support/eventually.ts';
-import { cleanups, end, isAlive, projectDir, temporaryDataDir } from './processes.ts';
-import { launch, pidsOf, readRun, requireRun, type Stack, startStack, status, survivors } from './stack.ts';
+import { end, isAlive, projectDir, temporaryDataDir } from './processes.ts';
+import {
+  launch,
+  pidsOf,
+  readRun,
+  requireRun,
+  type Stack,
+  sharedDataDir,
+  startStack,
+  status,
+  survivors,
+} from './stack.ts';
 
-// Most tests share a data folder, so that the catalog is loaded once.
 const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
 const canBecomeNobody =
   process.getuid?.() === 0 && findClosedFolder(projectDir, nobody) === null && existsSync('/etc/passwd');
-const untilEnd = cleanups();
-const later = cleanups();
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await temporaryDataDir(untilEnd);
-}, 300_000);
-afterEach(() => later.run());
-afterAll(() => untilEnd.run(), 60_000);
+const { dataDir, later } = sharedDataDir();
 
 const pictureUrl = (stack: Stack, label: string) => {
   const url = stack.output().match(new RegExp(`${label} +(http\\S+)`))?.[1];
@@ -52,9 +53,9 @@ const stopped = async (stack: Stack, signal: NodeJS.Signals = 'SIGTERM') => {
   return await stack.finished;
 };
 
-describe('npm start', { timeout: 120_000 }, () => {
+describe('npm start', () => {
   test('the first start prints working URLs, and SIGTERM stops everything with code 0', async () => {
-    const stack = await startStack(later, { dataDir }, 110_000);
+    const stack = await startStack(later, { dataDir });
     const asPrinted = (label: string) => pictureUrl(stack, label).replace('//localhost:', '//127.0.0.1:');
     for (const label of ['A logo', 'A coin', 'A monogram']) expect(await status(asPrinted(label))).toBe(200);
     expect(await status(`${stack.address}/readyz`)).toBe(200);
@@ -97,7 +98,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   test('a port in use is named, and nothing is left running', async () => {
-    const otherDir = await temporaryDataDir(later);
+    const otherDir = temporaryDataDir(later);
     const port = await findFreePort();
     const server = createServer().listen(port, '127.0.0.1');
     later.add(() => server.close());
@@ -116,7 +117,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   test('SIGTERM during a first start leaves nothing running', async () => {
-    const otherDir = await temporaryDataDir(later);
+    const otherDir = temporaryDataDir(later);
     const stack = await launch(later, { dataDir: otherDir });
     await eventually('initdb runs', () => stack.output().includes('Creating the database'));
     end(stack.pid, 'SIGTERM');
@@ -177,7 +178,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   test('with DATABASE_URL, no embedded database is created, started or stopped', async () => {
-    const [own, otherDir] = [await ensureCluster({ dataDir }), await temporaryDataDir(later)];
+    const [own, otherDir] = [await ensureCluster({ dataDir }), temporaryDataDir(later)];
     later.add(() => end(own.pid, 'SIGINT'));
     const stack = await startStack(later, { dataDir: otherDir, env: { DATABASE_URL: own.url } });
     expect(await status(`${stack.address}/readyz`)).toBe(200);
@@ -190,7 +191,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 });
 
-describe('through npm and its shell', { timeout: 120_000 }, () => {
+describe('through npm and its shell', () => {
   test('SIGTERM to npm stops everything with code 0', async () => {
     const stack = await startStack(later, { dataDir, throughNpm: true });
     const begun = await requireRun(dataDir);
@@ -209,7 +210,7 @@ describe('through npm and its shell', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a kill -9', { timeout: 120_000 }, () => {
+describe('a kill -9', () => {
   test('of the front server, Next or the database leads to its restart', async () => {
     const stack = await startStack(later, { dataDir });
     const logo = pictureUrl(stack, 'A logo').replace('//localhost:', '//127.0.0.1:');
@@ -273,10 +274,10 @@ describe('a kill -9', { timeout: 120_000 }, () => {
 });
 
 describe.runIf(canBecomeNobody)('as an ordinary user (needs root and a world-readable project)', () => {
-  test('starts, serves and stops', { timeout: 120_000 }, async () => {
-    const ownDir = await temporaryDataDir(later);
+  test('starts, serves and stops', async () => {
+    const ownDir = temporaryDataDir(later);
     chownSync(ownDir, nobody.uid, nobody.gid);
-    const stack = await startStack(later, { dataDir: ownDir, uid: nobody.uid, gid: nobody.gid }, 110_000);
+    const stack = await startStack(later, { dataDir: ownDir, uid: nobody.uid, gid: nobody.gid });
     const begun = await requireRun(ownDir);
     for (const pid of pidsOf(begun)) expect((await stat(`/proc/${pid}`)).uid).toBe(nobody.uid);
     expect(await status(`${stack.address}/readyz`)).toBe(200);

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { afterAll, afterEach } from 'vitest';
 import { findFreePort } from '../../server/embedded/free-port.mjs';
 import type { RunFile } from '../../server/run-file.ts';
 import { eventually } from '../support/eventually.ts';
-import { type cleanups, end, isAlive, projectDir, type Running, run } from './processes.ts';
+import { cleanups, end, isAlive, projectDir, type Running, run, temporaryDataDir } from './processes.ts';
 
 /** Blazon as `npm start` runs it. */
 export interface Stack extends Running {
@@ -32,6 +33,15 @@ const CLEARED = {
   BASE_URL: '',
   MCP_URL: '',
 };
+
+/** For a test file: a data folder that its tests share, so that the catalog is loaded once, and the cleanup of each test. */
+export function sharedDataDir(): { dataDir: string; later: ReturnType<typeof cleanups> } {
+  const [later, untilEnd] = [cleanups(), cleanups()];
+  const dataDir = temporaryDataDir(untilEnd);
+  afterEach(() => later.run());
+  afterAll(() => untilEnd.run(), 60_000);
+  return { dataDir, later };
+}
 
 /** Starts it without waiting. Kills everything at the end of the test. */
 export async function launch(later: ReturnType<typeof cleanups>, options: StackOptions): Promise<Stack> {
@@ -69,7 +79,7 @@ export async function launch(later: ReturnType<typeof cleanups>, options: StackO
 export async function startStack(
   later: ReturnType<typeof cleanups>,
   options: StackOptions,
-  timeoutMs = 60_000,
+  timeoutMs = 240_000,
 ): Promise<Stack> {
   const stack = await launch(later, options);
   let ended = false;
