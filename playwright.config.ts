@@ -15,9 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   // On two cores: most of the time is spent waiting.
   workers: 3,
-  // Two cores shared with the product under test, and axe is slow.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Two cores shared with the product under test and another suite, and axe is slow.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     [process.stdout.isTTY ? 'line' : 'list'],
     ...(results ? [['json', { outputFile: results }] as const] : []),
