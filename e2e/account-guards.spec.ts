@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { mailTo, pathIn } from './mailbox.ts';
 import { anAddress, aPerson, blazon, newcomer, openSession, PASSWORD, signedInLongAgo } from './people.ts';
+import { test } from './test.ts';
 
 const PAGES = [
   '/dashboard',

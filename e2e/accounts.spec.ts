@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mailsTo, mailTo, pathIn } from './mailbox.ts';
 import { openPalette } from './palette.ts';
 import { anAddress, aPerson, blazon, newcomer, openSession, PASSWORD, signIn } from './people.ts';
+import { test } from './test.ts';
 
 test.describe('a newcomer', () => {
   test('signs up, confirms the address, and sees a logo served with their own token', async ({
@@ -294,16 +295,15 @@ test('deleting one’s data revokes the token immediately; the export has the da
   await danger.getByRole('textbox').fill('delete');
   await danger.getByRole('button').click();
   await expect(page.getByText('Your data was deleted')).toBeVisible();
-  await expect
-    .poll(async () => (await request.get(`/apple.com?token=${token}`)).status(), { timeout: 2000 })
-    .toBe(401);
+  await expect.poll(async () => (await request.get(`/apple.com?token=${token}`)).status()).toBe(401);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Email address or password is wrong.')).toBeVisible();
 });
 
-test('the operator area exists for operators only', async ({ page, browser }) => {
+test('the operator area exists for operators only', async ({ page, browser, allowConsole }) => {
+  allowConsole(/status of 404 .*\/operator\)/);
   const operator = await newcomer(page, { isOperator: true });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Operator area' }).click();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { newcomer } from './people.ts';
+import { test } from './test.ts';
 
 interface BuiltAction {
   exportedName: string;

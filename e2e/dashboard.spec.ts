@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { mailTo, pathIn } from './mailbox.ts';
 import { anAddress, blazon, newcomer, PASSWORD } from './people.ts';
+import { test } from './test.ts';
 
 const newPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
@@ -237,7 +238,7 @@ test('the dashboard shows a used-up daily quota, and a larger limit ends it', as
   }).toPass({ timeout: 15_000 });
 
   await blazon(['account', 'plan', account, 'startup']);
-  await expect.poll(ask, { timeout: 3000 }).toBe('200');
+  await expect.poll(ask).toBe('200');
   expect(await shown(64)).toBe(64);
   await page.goto('/dashboard/tokens');
   await expect(page.getByText('usage exceeded', { exact: true })).toHaveCount(0);

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { databaseOf, newcomer } from './people.ts';
+import { test } from './test.ts';
 
 let made = 0;
 const aDomain = () => `looked-at-${process.pid}-${Date.now().toString(36)}-${++made}.com`;

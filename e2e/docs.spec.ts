@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { EXCHANGES } from '../lib/core/exchanges/exchanges.ts';
 import { MCP_TOKEN_VARIABLE } from '../lib/docs/mcp-clients.ts';
 import { NOTATIONS, type NotationKind, notationPath } from '../lib/docs/notations.ts';
 import { ALL_PAGES, markdownPath, PAGES } from '../lib/docs/pages.ts';
 import { TOKEN_PLACEHOLDER } from '../lib/docs/placeholders.ts';
 import { newcomer } from './people.ts';
+import { test } from './test.ts';
 import { givenToken } from './tokens.ts';
 
 /** Sources of the images that do not decode. */
@@ -212,7 +213,8 @@ test.describe('the exchange table', () => {
   });
 });
 
-test('a request can be tried, without an account', async ({ page }) => {
+test('a request can be tried, without an account', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404 .*fallback=404/);
   await page.goto('/docs/logo-by-domain');
   await page.getByLabel('Domain', { exact: true }).fill('spotify.com');
   await page.locator('select[name=size]').selectOption('64');

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { newcomer } from './people.ts';
+import { test } from './test.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company, stock or coin' });
 const previewImage = (page: Page) => page.locator('#build figure img');
@@ -78,7 +79,11 @@ test.describe('the search box', () => {
     await decodedWidth(previewImage(page)).toBe(256);
   });
 
-  test('shows the logo while a domain is typed, before anything is picked', async ({ page }) => {
+  test('shows the logo while a domain is typed, before anything is picked', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 400/);
     await page.goto('/');
     await box(page).pressSequentially('docs.github.com');
     await expect(verdict(page)).toContainText('docs.github.com, from the parent domain');
@@ -169,7 +174,8 @@ test.describe('the builder', () => {
     expect(await previewImage(page).getAttribute('src')).not.toBe(dark);
   });
 
-  test('shows the problem in words if there is no image', async ({ page }) => {
+  test('shows the problem in words if there is no image', async ({ page, allowConsole }) => {
+    allowConsole(/status of 404 .*fallback=404/);
     await page.goto('/?q=example.org');
     await page.getByRole('radio', { name: '404' }).check({ force: true });
     await expect(page.getByText('No logo is known for example.org.')).toBeVisible();
@@ -177,7 +183,8 @@ test.describe('the builder', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No logo is known');
   });
 
-  test('keeps its height while images load, change and fail', async ({ page }) => {
+  test('keeps its height while images load, change and fail', async ({ page, allowConsole }) => {
+    allowConsole(/status of 404 .*fallback=404/);
     await page.goto('/');
     await decodedWidth(previewImage(page)).toBe(256);
     const height = () =>

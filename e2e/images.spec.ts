@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
 import { givenToken } from './tokens.ts';
 
 /** Decoded width on a page of another origin. */
@@ -29,7 +30,8 @@ for (const path of ['/github.com', '/crypto/BTC', '/example.org'])
     expect(await width('free', '')).toBe(64);
   });
 
-test('an unknown domain with fallback=404 is not an image', async ({ page, baseURL }) => {
+test('an unknown domain with fallback=404 is not an image', async ({ page, baseURL, allowConsole }) => {
+  allowConsole(/status of 404/);
   expect(await decoded(page, `${baseURL}/example.org?token=${givenToken('paid')}&fallback=404`)).toBe(0);
 });
 

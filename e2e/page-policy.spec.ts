@@ -1,6 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
-test('each page has its own policy, and only scripts with its nonce run', async ({ page, request }) => {
+test('each page has its own policy, and only scripts with its nonce run', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/Content Security Policy|status of 404 .*\/x\)/);
   const nonces = new Set<string>();
   for (const path of ['/', '/docs/errors', '/sign-in', '/sign-up', '/verify', '/no/such/page']) {
     const response = await request.get(path);

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ERRORS } from '../lib/core/errors/errors.ts';
 import { newcomer } from './people.ts';
+import { test } from './test.ts';
 import { givenToken } from './tokens.ts';
 
 test.describe('error pages', () => {
@@ -28,7 +29,8 @@ test.describe('error pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });
 
-  test('an unknown code is a 404 page', async ({ page }) => {
+  test('an unknown code is a 404 page', async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/);
     const answer = await page.goto('/docs/errors/no_such_code');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -43,7 +45,8 @@ test('the status page says which parts work', async ({ page }) => {
 });
 
 test.describe('URLs that do not exist', () => {
-  test('one segment gets a page that offers to search for it', async ({ page }) => {
+  test('one segment gets a page that offers to search for it', async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/);
     const answer = await page.goto('/spotify');
     expect(answer?.status()).toBe(404);
     expect(answer?.headers()['x-error-code']).toBe('not_found');
@@ -58,7 +61,8 @@ test.describe('URLs that do not exist', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('all look the same: one header, one footer, one main', async ({ page }) => {
+  test('all look the same: one header, one footer, one main', async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/);
     for (const path of ['/spotify', '/no/such/page', '/docs/no-such-page', '/docs/errors/no_such_code']) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
@@ -68,7 +72,11 @@ test.describe('URLs that do not exist', () => {
     }
   });
 
-  test('in the dashboard they keep its navigation, also without scripts', async ({ browser }) => {
+  test('in the dashboard they keep its navigation, also without scripts', async ({
+    browser,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 404/);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await newcomer(page);
@@ -84,7 +92,8 @@ test.describe('URLs that do not exist', () => {
     await context.close();
   });
 
-  test('several segments get a page', async ({ page }) => {
+  test('several segments get a page', async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/);
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -97,7 +106,11 @@ test.describe('the theme', () => {
   const background = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-  test('applies to the page of a mistyped URL, which Next does not render', async ({ page }) => {
+  test('applies to the page of a mistyped URL, which Next does not render', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 404/);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/docs/errors');
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });

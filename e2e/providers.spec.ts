@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
 import { anAddress, aPerson, openSession, PASSWORD, signedInLongAgo } from './people.ts';
+import { test } from './test.ts';
 
 // The provider redirects to the configured host, which is localhost, not 127.0.0.1.
 test.use({ baseURL: `http://localhost:${new URL(process.env.BLAZON_E2E_URL ?? 'http://x').port}` });

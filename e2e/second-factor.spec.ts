@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { mailsTo, mailTo, pathIn } from './mailbox.ts';
 import { blazon, newcomer, PASSWORD, signedInLongAgo, signIn } from './people.ts';
 import { beginSetUp, codeFor, enterCode, firstStep, switchOn } from './second-factor.ts';
+import { test } from './test.ts';
 
 const PAGE = '/dashboard/settings/second-factor';
 

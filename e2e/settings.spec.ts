@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startProduct } from '../scripts/product.mjs';
 import { PRICES, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeServer } from '../tests/support/stripe-server.ts';
 import { anAddress, blazon, newcomer, PASSWORD } from './people.ts';
 import { switchOn } from './second-factor.ts';
+import { test } from './test.ts';
 
 // A separate product, started once for all of these: its settings concern everybody.
 test.describe.configure({ mode: 'default' });
