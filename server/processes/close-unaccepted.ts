@@ -22,7 +22,8 @@ export function closeUnaccepted(child: ChildProcess): void {
   child.on('internalMessage', ({ cmd, ack }: ClusterMessage) => {
     if (cmd === 'NODE_CLUSTER' && ack !== undefined) handed.delete(ack);
   });
-  child.once('disconnect', () => {
+  // Not `disconnect`, which waits for the acknowledgment too.
+  child.once('exit', () => {
     for (const connection of handed.values()) connection.close();
   });
 }

@@ -45,19 +45,23 @@ test.each(['nextPid', 'frontPid'] as const)('a server that hangs is restarted: %
   expect((await stack.finished).code).toBe(0);
 });
 
+const UNKNOWN_ACTION = '00112233445566778899aabbccddeeff0011223344';
+
 test('errors of pages that anybody can cause are logged once per kind', async () => {
   const stack = await startStack(later, { dataDir });
-  const post = async (path: string, headers: Record<string, string> = {}) => {
-    const init = { method: 'POST', redirect: 'manual', headers } as const;
+  const post = async (path: string, headers: Record<string, string> = {}, body: string | null = null) => {
+    const init = { method: 'POST', redirect: 'manual', headers, body } as const;
     await (await fetch(stack.address + path, init)).arrayBuffer();
   };
   for (let i = 0; i < 20; i += 1) {
     await post('/api/auth/callback/credentials');
-    await post('/sign-in', { 'Next-Action': '00112233445566778899aabbccddeeff0011223344' });
+    await post('/sign-in', { 'Next-Action': UNKNOWN_ACTION, 'Content-Type': 'text/plain' }, '[]');
+    await post('/sign-in', { 'Next-Action': UNKNOWN_ACTION, 'Content-Type': 'text/plain' }, 'junk');
   }
   end((await requireRun(dataDir)).pid, 'SIGTERM');
   expect((await stack.finished).code).toBe(0);
   const lines = (await readFile(join(dataDir, 'next.log'), 'utf8')).split('\n');
+  expect(lines.join()).not.toContain('SyntaxError');
   // Two, if it took more than ten seconds.
   for (const kind of ['"name":"MissingCSRF"', 'Failed to find Server Action']) {
     const logged = lines.filter((line) => line.includes(kind)).length;

@@ -86,7 +86,9 @@ test('SIGUSR2 replaces all servers, without a failed request for a logo or a pag
   expect(survivors([...pidsOf(now), ...after])).toEqual([]);
 });
 
-test('a process that hangs and is killed leaves no client waiting and no descriptor', async () => {
+test('a process that hangs and is killed leaves no client waiting and no descriptor', {
+  timeout: 300_000,
+}, async () => {
   const stack = await start({});
   const { pid, frontPid: primary } = await requireRun(dataDir);
   const frontPid = primary ?? -1;
