@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import net from 'node:net';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { end } from './processes.ts';
@@ -27,30 +26,6 @@ const workersOf = (parent: number): number[] =>
       }
     })
     .map(Number);
-
-const socketsOf = (pid: number): number =>
-  readdirSync(`/proc/${pid}/fd`).filter((fd) => {
-    try {
-      return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:');
-    } catch {
-      return false;
-    }
-  }).length;
-
-/** Whatever comes on a new connection until it is closed. */
-const answerTo = (address: string): Promise<string> =>
-  new Promise((resolve) => {
-    const { hostname, port, host } = new URL(address);
-    let answer = '';
-    net
-      .connect(Number(port), hostname)
-      .on('data', (bytes) => {
-        answer += bytes;
-      })
-      .on('error', () => {})
-      .on('close', () => resolve(answer))
-      .write(`GET /livez HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  });
 
 test('SIGUSR2 replaces all servers, without a failed request for a logo or a page', async () => {
   const stack = await start({});
@@ -84,32 +59,6 @@ test('SIGUSR2 replaces all servers, without a failed request for a logo or a pag
   end(now.pid, 'SIGTERM');
   expect((await stack.finished).code).toBe(0);
   expect(survivors([...pidsOf(now), ...after])).toEqual([]);
-});
-
-test('a process that hangs and is killed leaves no client waiting and no descriptor', {
-  timeout: 300_000,
-}, async () => {
-  const stack = await start({});
-  const { pid, frontPid: primary } = await requireRun(dataDir);
-  const frontPid = primary ?? -1;
-  const [killed = -1] = workersOf(frontPid);
-  const before = socketsOf(frontPid);
-  end(killed, 'SIGSTOP');
-  const exchanges = Array.from({ length: 8 }, () => answerTo(stack.address));
-  let answered = 0;
-  for (const one of exchanges) void one.then(() => (answered += 1));
-  // The process that hangs was handed one.
-  await eventually('the other process answers the others', () => answered === 7);
-  end(killed);
-  const answers = await Promise.all(exchanges);
-  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 '))).toHaveLength(7);
-  await eventually('another process', () => {
-    const workers = workersOf(frontPid);
-    return workers.length === 2 && !workers.includes(killed);
-  });
-  await eventually('as many descriptors as before', () => socketsOf(frontPid) === before);
-  end(pid, 'SIGTERM');
-  expect((await stack.finished).code).toBe(0);
 });
 
 test('BLAZON_LINGER_MS goes on serving new connections after SIGTERM, with 503 at /readyz', async () => {
