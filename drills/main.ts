@@ -2,9 +2,19 @@ import type { Drill, Figures } from './drill.ts';
 import { DRILLS } from './drills.ts';
 import { Rig } from './rig.ts';
 
-/** `npm run drill -- [names] [--times n] [--quick] [--json]` */
+const usage = () => `npm run drill -- [names] [--times n] [--quick] [--json]
+
+Without names all drills run; the soak alone takes 30 minutes. --quick runs a short form of each.
+
+${DRILLS.map(({ name, promise }) => `  ${name}: ${promise}`).join('\n')}
+`;
+
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    process.stdout.write(usage());
+    return;
+  }
   const isQuick = args.includes('--quick');
   const json = args.includes('--json');
   const at = args.indexOf('--times');
