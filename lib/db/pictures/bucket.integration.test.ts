@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { hasSwift, type OwnSwift, ownSwift } from '../../../tests/support/swift-server.ts';
 import { Unavailable } from '../../core/errors/unavailable.ts';
-import { Bucket, DamagedPicture } from './bucket.ts';
+import { BULK_MS, Bucket, DamagedPicture } from './bucket.ts';
 import { PictureStore } from './picture-store.ts';
 
 const png = (text: string) => Buffer.from(`\x89PNG ${text}`);
@@ -29,8 +29,8 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
     const [one, other] = [await bucket.add(png('one')), await bucket.add(png('one'))];
     expect(one).not.toBe(other);
     await bucket.remove(one);
-    expect(await bucket.get(one)).toBeNull();
-    expect(await bucket.get(other)).toEqual(png('one'));
+    expect(await bucket.get(one, BULK_MS)).toBeNull();
+    expect(await bucket.get(other, BULK_MS)).toEqual(png('one'));
     await bucket.remove(one);
   });
 
@@ -48,7 +48,7 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
   test('refuses other bytes than were written', async () => {
     const key = await bucket.add(png('true'));
     await swift.write(nameOf(key), png('false'));
-    await expect(bucket.get(key)).rejects.toThrow(DamagedPicture);
+    await expect(bucket.get(key, BULK_MS)).rejects.toThrow(DamagedPicture);
   });
 
   test.each(['cut', 'freeze'] as const)('is unavailable when its connections %s', async (how) => {
@@ -56,14 +56,14 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
     await swift.fail(how);
     await expect(bucket.get(key)).rejects.toThrow(Unavailable);
     await swift.mend();
-    expect(await bucket.get(key)).toEqual(png(how));
+    expect(await bucket.get(key, BULK_MS)).toEqual(png(how));
   });
 
   test('a full disk refuses pictures, and gives those it has', async () => {
     const key = await bucket.add(png('before'));
     await swift.setFull(true);
     await expect(bucket.add(png('after'))).rejects.toThrow(Unavailable);
-    expect(await bucket.get(key)).toEqual(png('before'));
+    expect(await bucket.get(key, BULK_MS)).toEqual(png('before'));
   });
 
   test.each([
@@ -72,14 +72,14 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
   ])('%s is told', async (_what, other, message) => {
     const wrong = new Bucket({ ...swift.settings, ...other });
     await expect(wrong.add(png('x'))).rejects.toThrow(message);
-    await expect(wrong.get('a'.repeat(80))).rejects.toThrow(message);
+    await expect(wrong.get('a'.repeat(80), BULK_MS)).rejects.toThrow(message);
     await expect(wrong.list().next()).rejects.toThrow(message);
   });
 
   test('pictures that were read are on disk while the bucket is away, unless the file was damaged', async () => {
     const store = new PictureStore({ bucket: swift.settings, dataDir });
     const [kept, damaged] = [await bucket.add(png('kept')), await bucket.add(png('damaged'))];
-    for (const key of [kept, damaged]) await store.get(key);
+    for (const key of [kept, damaged]) await eventually('it is read', () => store.get(key).catch(() => null));
     const file = join(dataDir, 'pictures', damaged.slice(0, 2), `${damaged}.png`);
     await eventually('both are kept', async () => {
       const names = await readdir(join(dataDir, 'pictures'), { recursive: true });
@@ -89,6 +89,7 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
     await swift.fail('cut');
     expect(await store.get(kept)).toEqual(png('kept'));
     await expect(store.get(damaged)).rejects.toThrow(Unavailable);
-    expect(store.reads).toEqual({ disk: 1, bucket: 2, failed: 1 });
+    expect(store.reads).toMatchObject({ disk: 1, bucket: 2 });
+    expect(store.reads.failed).toBeGreaterThan(0);
   });
 });

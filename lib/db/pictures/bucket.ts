@@ -10,9 +10,11 @@ const HASH_LENGTH = 64;
 const RANDOM_BYTES = 8;
 const OBJECT_NAME = /\/([0-9a-f]{80})\.png$/;
 
+/** For one try, while a client waits. */
 const READ_MS = 1000;
 const READ_TRIES = 2;
-const WRITE_MS = 10_000;
+/** For writes, listings, and bulk reads. */
+export const BULK_MS = 10_000;
 const PAGE_SIZE = 1000;
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -37,10 +39,10 @@ export class Bucket {
   }
 
   /** @returns null if it is not there */
-  async get(key: PictureKey): Promise<Buffer | null> {
+  async get(key: PictureKey, timeoutMs = READ_MS): Promise<Buffer | null> {
     for (let tries = 1; ; tries += 1)
       try {
-        const { status, body } = await this.#send(this.#addressOf(key), { method: 'GET' }, READ_MS);
+        const { status, body } = await this.#send(this.#addressOf(key), { method: 'GET' }, timeoutMs);
         // Without the bucket, every picture is missing.
         if (status === 404 && body.includes('NoSuchKey')) return null;
         if (status === 200 && isPictureOf(key, body)) return body;
@@ -59,14 +61,14 @@ export class Bucket {
     const { status, body } = await this.#send(
       this.#addressOf(key),
       { method: 'PUT', headers, body: new Uint8Array(png) },
-      WRITE_MS,
+      BULK_MS,
     );
     if (status !== 200) throw new Unavailable(refusal(status, body));
     return key;
   }
 
   async remove(key: PictureKey): Promise<void> {
-    const { status, body } = await this.#send(this.#addressOf(key), { method: 'DELETE' }, WRITE_MS);
+    const { status, body } = await this.#send(this.#addressOf(key), { method: 'DELETE' }, BULK_MS);
     if (status !== 204 && status !== 200 && status !== 404) throw new Unavailable(refusal(status, body));
   }
 
@@ -89,7 +91,7 @@ export class Bucket {
         'max-keys': String(pageSize),
         ...(after !== '' && { 'start-after': after }),
       });
-      const { status, body } = await this.#send(`${this.#url}?${query}`, { method: 'GET' }, WRITE_MS);
+      const { status, body } = await this.#send(`${this.#url}?${query}`, { method: 'GET' }, BULK_MS);
       if (status !== 200) throw new Unavailable(refusal(status, body));
       const xml = body.toString();
       const names = Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, name = '']) => name);

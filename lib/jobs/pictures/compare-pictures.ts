@@ -1,5 +1,5 @@
 import type { Database, Fragment } from '../../db/client.ts';
-import { type Bucket, DamagedPicture, type PictureKey } from '../../db/pictures/bucket.ts';
+import { BULK_MS, type Bucket, DamagedPicture, type PictureKey } from '../../db/pictures/bucket.ts';
 import { bucketOf, inBatches } from './bucket-of.ts';
 
 interface Compared {
@@ -70,7 +70,7 @@ export async function checkPictures(db: Database, { reads }: { reads: boolean })
 }
 
 const isWhole = (bucket: Bucket, key: PictureKey): Promise<boolean> =>
-  bucket.get(key).then(
+  bucket.get(key, BULK_MS).then(
     (png) => png !== null,
     (error: unknown) => {
       if (error instanceof DamagedPicture) return false;

@@ -1,7 +1,7 @@
 import type { Logger } from '../../core/log/logger.ts';
 import { HOUR_MS } from '../../core/time.ts';
 import type { Database } from '../../db/client.ts';
-import { type Bucket, hashIn, type PictureKey } from '../../db/pictures/bucket.ts';
+import { BULK_MS, type Bucket, hashIn, type PictureKey } from '../../db/pictures/bucket.ts';
 import { BATCH, bucketOf, inBatches } from './bucket-of.ts';
 
 export type PicturePlace = 'bucket' | 'database';
@@ -87,7 +87,7 @@ async function moveToBucket({ sql }: Database, bucket: Bucket, { logo_id, size, 
 
 async function moveToDatabase({ sql }: Database, bucket: Bucket, row: Row): Promise<number> {
   const { logo_id, size, png, object } = row;
-  const bytes = png === null && object !== null ? await bucket.get(object) : null;
+  const bytes = png === null && object !== null ? await bucket.get(object, BULK_MS) : null;
   if (bytes === null) return 0;
   const { count } = await sql`
     update logo_rendition set png = ${bytes}, object = null
@@ -103,7 +103,7 @@ async function moveReplacedToDatabase({ sql }: Database, bucket: Bucket): Promis
       from (select id, objects from replaced_logo where objects is not null limit ${BATCH}) o, jsonb_each_text(o.objects) k`;
     if (rows.length === 0) return moved;
     for (const { id, size, object } of rows) {
-      const png = (await bucket.get(object))?.toString('base64') ?? null;
+      const png = (await bucket.get(object, BULK_MS))?.toString('base64') ?? null;
       await sql`
         update replaced_logo set pngs = pngs || jsonb_build_object(${size}::text, ${png}::text),
           objects = nullif(objects - ${size}::text, '{}')
