@@ -35,13 +35,17 @@ const GeistCyrillic = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116' }],
 });
 
-/** Loads on pages with code, after the text font: two fonts in parallel delay phones. */
+/**
+ * Loads on pages with code, after the text font: two fonts in parallel delay phones. A late font is used from the
+ * next page on, as exchanging it would wrap lines of code anew.
+ */
 const GeistMono = localFont({
   src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
   variable: '--font-geist-mono',
   weight: '100 900',
+  display: 'optional',
   preload: false,
-  // These fallbacks have the same width, so nothing shifts when the font loads, and they cover other scripts.
+  // These have almost the same width, and cover other scripts.
   adjustFontFallback: false,
   fallback: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Liberation Mono', 'DejaVu Sans Mono', 'monospace'],
 });
