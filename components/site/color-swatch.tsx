@@ -1,5 +1,6 @@
 'use client';
 
+import { CopyStatus } from './copy-status.tsx';
 import { useSiteTexts } from './site-texts.tsx';
 import { useCopying } from './use-copying.ts';
 
@@ -24,10 +25,7 @@ export function ColorSwatch({ hex, label }: { hex: string; label: string }) {
           {outcome === null ? hex : texts[outcome]}
         </span>
       </button>
-      <span role="status" className="sr-only">
-        {outcome === 'copied' && texts.copiedHint}
-        {outcome === 'failed' && texts.failedHint}
-      </span>
+      <CopyStatus outcome={outcome} />
     </>
   );
 }

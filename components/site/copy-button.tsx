@@ -1,5 +1,6 @@
 'use client';
 
+import { CopyStatus } from './copy-status.tsx';
 import { useSiteTexts } from './site-texts.tsx';
 import { useCopying } from './use-copying.ts';
 
@@ -25,10 +26,7 @@ export function CopyButton({
       >
         {texts[outcome ?? 'copy']}
       </button>
-      <span role="status" className="sr-only">
-        {outcome === 'copied' && texts.copiedHint}
-        {outcome === 'failed' && texts.failedHint}
-      </span>
+      <CopyStatus outcome={outcome} />
     </>
   );
 }

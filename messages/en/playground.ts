@@ -1,3 +1,5 @@
+import socialMedia from './social-media.ts';
+
 export default {
   title: 'Playground',
   description:
@@ -50,18 +52,7 @@ export default {
     },
     profiles: {
       website: 'Website',
-      facebook: 'Facebook',
-      x: 'X',
-      instagram: 'Instagram',
-      linkedin: 'LinkedIn',
-      youtube: 'YouTube',
-      tiktok: 'TikTok',
-      pinterest: 'Pinterest',
-      reddit: 'Reddit',
-      snapchat: 'Snapchat',
-      discord: 'Discord',
-      tumblr: 'Tumblr',
-      vimeo: 'Vimeo',
+      ...socialMedia,
     },
   },
   snippets: {

@@ -1,3 +1,5 @@
+import socialMedia from '../social-media.ts';
+
 export default {
   back: 'Catalog',
   title: 'Catalog entry',
@@ -108,18 +110,7 @@ export default {
       state: 'State',
       zip: 'Postcode',
       country: 'Country (two letters)',
-      facebook: 'Facebook',
-      x: 'X',
-      instagram: 'Instagram',
-      linkedin: 'LinkedIn',
-      youtube: 'YouTube',
-      tiktok: 'TikTok',
-      pinterest: 'Pinterest',
-      reddit: 'Reddit',
-      snapchat: 'Snapchat',
-      discord: 'Discord',
-      tumblr: 'Tumblr',
-      vimeo: 'Vimeo',
+      ...socialMedia,
     },
   },
   aliases: {
