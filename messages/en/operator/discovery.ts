@@ -53,9 +53,8 @@ export default {
     found: 'With a logo',
     nothing: 'Without a logo',
     failed: 'Failed or refused',
-    day: 'Day',
-    summary: '{total, number} domains visited, at most {most, number} a day.',
-    none: 'No website was visited yet.',
+    summary: '{total, plural, one {# domain} other {# domains}} visited.',
+    none: 'No websites visited yet.',
   },
   review: {
     title: 'To review',
@@ -65,7 +64,7 @@ export default {
   },
   finds: {
     title: 'Latest finds',
-    none: 'Nothing was found yet.',
+    none: 'No finds yet.',
     alt: 'Logo of {domain}',
     noPicture: 'not served',
     lookAlike: 'looks like the domain of a known brand, not visited',
