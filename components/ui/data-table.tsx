@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { keyOf, type ListPlace } from './list-place.ts';
 import { Table, Td, Th } from './table.tsx';
@@ -11,6 +11,8 @@ export interface Column<Row> {
   className?: string;
   headClassName?: string;
   isNumber?: boolean;
+  /** Columns without room on phones are left out, or join the text below the row's first cell. */
+  onPhones?: 'hidden' | 'below';
   /** Tooltip for truncated cells. */
   title?: (row: Row) => string;
   /** Key of the column in `sort`; a minus: descending at first. Absent: not sortable. */
@@ -39,17 +41,19 @@ export function DataTable<Row>({
   place?: ListPlace;
 }) {
   const shown = columns.filter((column) => column !== false);
+  const first = shown.findIndex(({ onPhones }) => onPhones === undefined);
+  const below = shown.filter(({ onPhones }) => onPhones === 'below');
   // A single row has no order.
   const place = rows.length > 1 ? list : undefined;
   return (
     <Table label={label} className={className} isLong={list !== undefined}>
       <thead>
         <tr>
-          {shown.map(({ head, headClassName, isNumber, sort }, i) => (
+          {shown.map(({ head, headClassName, isNumber, onPhones, sort }, i) => (
             <Th
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
               key={i}
-              className={cn(isNumber && 'text-right', headClassName)}
+              className={cn(isNumber && 'text-right', onPhones && 'max-sm:hidden', headClassName)}
               aria-sort={place === undefined || sort === undefined ? undefined : orderOf(sort, place)}
             >
               {place === undefined || sort === undefined ? (
@@ -70,6 +74,7 @@ export function DataTable<Row>({
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
               <Td key={i} className={cellClass(column)} title={column.title?.(row)}>
                 {column.cell(row)}
+                {i === first && below.length > 0 && <Below columns={below} row={row} />}
               </Td>
             ))}
           </tr>
@@ -79,8 +84,23 @@ export function DataTable<Row>({
   );
 }
 
-const cellClass = <Row,>({ isNumber, className }: Column<Row>): string =>
-  cn(isNumber && 'text-right tabular-nums', className);
+function Below<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const parts = columns.map(({ cell }) => cell(row)).filter((part) => part !== null && part !== '');
+  return (
+    <span className="mt-0.5 block font-normal text-muted text-xs sm:hidden">
+      {parts.map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+        <Fragment key={i}>
+          {i > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+const cellClass = <Row,>({ isNumber, onPhones, className }: Column<Row>): string =>
+  cn(isNumber && 'text-right tabular-nums', onPhones && 'max-sm:hidden', className);
 
 const orderOf = (sort: string, { key, isDescending }: ListPlace) =>
   keyOf(sort) !== key ? 'none' : isDescending ? 'descending' : 'ascending';

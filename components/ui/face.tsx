@@ -1,8 +1,8 @@
 import { cn } from './cn.ts';
 
 /**
- * The logo of a brand, coin or currency in a list, or the first letter of its name. Beside the name, so it has no
- * its own text.
+ * The logo of a brand, coin or currency in a list, or the first letter of its name. It has no text, as it
+ * is shown beside the name.
  * @param of `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`
  * @param version changes with the logo, if known: the picture is then cached
  */

@@ -28,7 +28,8 @@ export function AuditTable({
       columns={[
         {
           head: t('at'),
-          className: 'whitespace-nowrap align-top text-muted tabular-nums max-sm:whitespace-normal',
+          onPhones: 'below',
+          className: 'whitespace-nowrap align-top text-muted tabular-nums',
           cell: ({ at }) => (
             <time dateTime={at.toISOString()}>
               {format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })}
@@ -47,6 +48,7 @@ export function AuditTable({
         },
         accountOf !== undefined && {
           head: t('account'),
+          onPhones: 'below',
           className: 'wrap-anywhere min-w-32 align-top',
           cell: accountOf,
         },

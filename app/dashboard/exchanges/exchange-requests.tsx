@@ -45,15 +45,22 @@ export function ExchangeRequests({
             },
           {
             head: t('own.asked'),
+            onPhones: 'below',
             className: 'whitespace-nowrap text-muted',
             cell: ({ requestedAt }) => formatter().dateTime(requestedAt, { dateStyle: 'medium' }),
           },
           {
             head: t('form.reason'),
+            onPhones: 'below',
             className: 'min-w-40 max-w-80 text-muted',
             cell: ({ reason }) => reason,
           },
-          { head: t('own.answer'), className: 'min-w-32 max-w-80', cell: ({ answer }) => answer },
+          {
+            head: t('own.answer'),
+            onPhones: 'below',
+            className: 'min-w-32 max-w-80',
+            cell: ({ answer }) => answer,
+          },
         ]}
       />
     </Section>

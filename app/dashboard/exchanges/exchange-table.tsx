@@ -39,18 +39,21 @@ export function ExchangeTable({
         },
         {
           head: t('columns.mic'),
+          onPhones: 'below',
           headClassName: 'lg:w-[10%]',
           className: 'font-mono text-[0.8125rem]',
           cell: ({ mic }) => mic,
         },
         {
           head: t('columns.country'),
+          onPhones: 'below',
           headClassName: 'lg:w-[18%]',
           className: 'whitespace-nowrap',
           cell: ({ country }) => countryName(country),
         },
         {
           head: t('columns.notation'),
+          onPhones: 'below',
           className: 'whitespace-nowrap font-mono text-[0.8125rem] text-muted',
           cell: ({ suffixes, codes, composite }) =>
             [...suffixes.map((suffix) => `.${suffix}`), `:${codes[0] ?? composite}`].join(' '),

@@ -30,14 +30,16 @@ export function InvitationTable({
             </ButtonForm>
           ),
         },
-        { head: t('role'), cell: ({ role }) => getTranslator('account.roleNames')(role) },
+        { head: t('role'), onPhones: 'below', cell: ({ role }) => getTranslator('account.roleNames')(role) },
         {
           head: t('by'),
+          onPhones: 'below',
           className: 'min-w-32 max-w-80 text-muted',
           cell: ({ invitedBy }) => invitedBy ?? t('unknown'),
         },
         {
           head: t('until'),
+          onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
           cell: ({ expiresAtMs }) => formatter().dateTime(expiresAtMs, { dateStyle: 'medium' }),
         },

@@ -45,16 +45,19 @@ export function SessionTable({ sessions, current }: { sessions: readonly ListedS
         },
         {
           head: t('network'),
+          onPhones: 'below',
           className: 'whitespace-nowrap font-mono text-[0.8125rem] text-muted',
           cell: ({ network }) => network ?? t('unknownNetwork'),
         },
         {
           head: t('signedIn'),
+          onPhones: 'hidden',
           className: 'whitespace-nowrap text-muted',
           cell: ({ createdAtMs }) => at(createdAtMs),
         },
         {
           head: t('used'),
+          onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
           cell: ({ lastUsedAtMs }) => at(lastUsedAtMs),
         },

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { ListTable } from '../../../components/list/list-table.tsx';
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { cn } from '../../../components/ui/cn.ts';
 import type { ListPlace } from '../../../components/ui/list-place.ts';
 import type { listTokens, TokenStatus } from '../../../lib/tokens/list-tokens.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
@@ -80,6 +81,7 @@ export function TokenTable({
         { head: t('token'), cell: (token) => <TextCell token={token} /> },
         {
           head: t('used'),
+          onPhones: 'hidden',
           sort: '-used',
           by: ({ lastUsedAt }) => lastUsedAt,
           className: 'whitespace-nowrap text-muted',
@@ -90,6 +92,7 @@ export function TokenTable({
         },
         {
           head: t('created'),
+          onPhones: 'hidden',
           sort: '-created',
           by: ({ createdAt }) => createdAt,
           className: 'whitespace-nowrap text-muted',
@@ -119,15 +122,20 @@ function NameCell({ token, isReplaced }: { token: ListedToken; isReplaced: boole
 }
 
 function TextCell({ token }: { token: ListedToken }) {
+  const copied = isUsable(token) ? token.publishableText : null;
   return (
     <span className="flex items-center gap-2">
-      {token.publishableText !== null && isUsable(token) && (
-        <CopyButton
-          text={token.publishableText}
-          label={getTranslator('tokens')('copy', { name: token.name })}
-        />
+      {copied !== null && (
+        <CopyButton text={copied} label={getTranslator('tokens')('copy', { name: token.name })} />
       )}
-      <code className="max-w-52 truncate font-mono text-[0.8125rem]">{shownToken(token)}</code>
+      <code
+        className={cn(
+          'max-w-52 truncate font-mono text-[0.8125rem]',
+          copied === null ? 'max-sm:max-w-28' : 'max-sm:hidden',
+        )}
+      >
+        {shownToken(token)}
+      </code>
     </span>
   );
 }

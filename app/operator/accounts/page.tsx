@@ -75,7 +75,7 @@ function AccountTable({ accounts, place }: { accounts: Accounts; place: ListPlac
         {
           head: t('name'),
           sort: 'name',
-          className: 'wrap-anywhere min-w-48',
+          className: 'wrap-anywhere sm:min-w-48',
           cell: ({ id, name, isDemo, email }) => (
             <>
               <Link href={`/operator/accounts/${id}`} className="link font-medium">
@@ -86,7 +86,7 @@ function AccountTable({ accounts, place }: { accounts: Accounts; place: ListPlac
             </>
           ),
         },
-        { head: t('plan'), sort: 'plan', cell: (account) => PLANS[account.plan].name },
+        { head: t('plan'), sort: 'plan', onPhones: 'below', cell: (account) => PLANS[account.plan].name },
         {
           head: t('status'),
           cell: ({ isBanned }) => (
@@ -95,12 +95,14 @@ function AccountTable({ accounts, place }: { accounts: Accounts; place: ListPlac
         },
         {
           head: t('tokens'),
+          onPhones: 'hidden',
           sort: '-tokens',
           isNumber: true,
           cell: ({ tokens }) => format.number(tokens),
         },
         {
           head: t('since'),
+          onPhones: 'below',
           sort: '-created',
           headClassName: 'pl-4',
           className: 'whitespace-nowrap pl-4 text-muted',

@@ -41,11 +41,12 @@ export function SubjectTable({
         {
           head: t('name'),
           sort: 'name',
-          className: 'min-w-52 max-w-96',
+          className: 'max-w-96 sm:min-w-52',
           cell: (subject) => <Named subject={subject} />,
         },
         {
           head: t('kind'),
+          onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
           cell: ({ kind }) => t(`kinds.${kind}`),
         },
@@ -57,6 +58,7 @@ export function SubjectTable({
         },
         hasSources && {
           head: t('source'),
+          onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
           cell: ({ source }) => source,
         },

@@ -90,6 +90,7 @@ function MissedTable({ missed, place }: { missed: Missed; place: ListPlace }) {
         },
         {
           head: t('accounts'),
+          onPhones: 'hidden',
           sort: '-accounts',
           by: ({ accounts }) => accounts,
           isNumber: true,

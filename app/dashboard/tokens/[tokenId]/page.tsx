@@ -114,18 +114,7 @@ function TokenSections({
   const which = { account, tokenId: token.id };
   return (
     <>
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-        <Section id="roll" title={t('roll.title')} description={t('roll.description')}>
-          <RollTokenForm
-            {...which}
-            kind={token.kind}
-            graces={GRACE_SECONDS}
-            canRoll={isUsable(token) && !isReplaced}
-          />
-        </Section>
-        <Section id="rename" title={t('rename.title')}>
-          <RenameTokenForm {...which} name={token.name} />
-        </Section>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         {token.kind === 'publishable' && (
           <Section id="domains" title={t('restrict.title')} description={t('restrict.description')}>
             <RestrictTokenForm
@@ -140,6 +129,19 @@ function TokenSections({
             <RestrictNetworksForm {...which} networks={token.allowedNetworks ?? []} />
           </Section>
         )}
+        <div className="space-y-6">
+          <Section id="roll" title={t('roll.title')} description={t('roll.description')}>
+            <RollTokenForm
+              {...which}
+              kind={token.kind}
+              graces={GRACE_SECONDS}
+              canRoll={isUsable(token) && !isReplaced}
+            />
+          </Section>
+          <Section id="rename" title={t('rename.title')}>
+            <RenameTokenForm {...which} name={token.name} />
+          </Section>
+        </div>
       </div>
       {token.status !== 'revoked' && (
         <DangerZone title={getTranslator('shell')('danger')}>

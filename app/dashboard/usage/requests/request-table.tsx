@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { Badge } from '../../../../components/ui/badge.tsx';
-import { cn } from '../../../../components/ui/cn.ts';
 import { DataTable } from '../../../../components/ui/data-table.tsx';
 import { Face } from '../../../../components/ui/face.tsx';
 import { ERRORS } from '../../../../lib/core/errors/errors.ts';
@@ -20,9 +19,6 @@ const TONES = {
   failed: 'bad',
 } as const satisfies Record<RequestOutcome, string>;
 
-/** Columns without room on phones. */
-const WIDE = 'max-sm:hidden';
-
 export function RequestTable({ rows }: { rows: readonly RecentRequest[] }) {
   const t = getTranslator('usage.requests');
   return (
@@ -33,26 +29,28 @@ export function RequestTable({ rows }: { rows: readonly RecentRequest[] }) {
       columns={[
         {
           head: t('columns.time'),
-          headClassName: WIDE,
-          className: cn(WIDE, 'whitespace-nowrap text-muted'),
+          onPhones: 'below',
+          className: 'whitespace-nowrap text-muted',
           cell: ({ at }) => <Time at={at} />,
         },
         {
           head: t('columns.asked'),
-          className: 'max-w-48 sm:min-w-48 sm:max-w-72',
+          className: 'min-w-36 max-w-48 sm:min-w-44 sm:max-w-72',
           cell: (row) => <Asked row={row} />,
         },
         { head: t('columns.verdict'), className: 'sm:min-w-40', cell: (row) => <Verdict row={row} /> },
         {
           head: t('columns.site'),
-          headClassName: WIDE,
-          className: cn(WIDE, 'max-w-48'),
+          onPhones: 'hidden',
+          className: 'max-w-44 truncate',
+          title: ({ site }) => site ?? '',
           cell: ({ site }) => site ?? '–',
         },
         {
           head: t('columns.token'),
-          headClassName: WIDE,
-          className: cn(WIDE, 'max-w-40'),
+          onPhones: 'hidden',
+          className: 'max-w-36 truncate',
+          title: ({ tokenName }) => tokenName ?? '',
           cell: ({ tokenId, tokenName }) =>
             tokenName === null ? (
               getTranslator('usage')('gone')
@@ -65,8 +63,8 @@ export function RequestTable({ rows }: { rows: readonly RecentRequest[] }) {
         {
           head: t('columns.duration'),
           isNumber: true,
-          headClassName: WIDE,
-          className: cn(WIDE, 'text-muted'),
+          onPhones: 'hidden',
+          className: 'whitespace-nowrap text-muted',
           cell: ({ microseconds }) =>
             t('milliseconds', {
               duration: formatter().number(microseconds / 1000, { maximumSignificantDigits: 2 }),
@@ -87,7 +85,6 @@ function Time({ at }: { at: Date }) {
   );
 }
 
-/** On phones with the time. */
 function Asked({ row }: { row: RecentRequest }) {
   const subject = subjectOf(row);
   return (
@@ -110,9 +107,6 @@ function Asked({ row }: { row: RecentRequest }) {
         )}{' '}
         <span className="text-muted text-xs max-sm:hidden">
           {getTranslator('usage.operations')(row.operation)}
-        </span>
-        <span className="block text-muted text-xs sm:hidden">
-          <Time at={row.at} />
         </span>
       </span>
     </div>

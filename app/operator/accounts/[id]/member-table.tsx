@@ -31,9 +31,10 @@ export function MemberTable({ members }: { members: Members }) {
           className: 'min-w-44',
           cell: ({ personId, email }) => <ResetLinkForm personId={personId} email={email} />,
         },
-        { head: t('role'), cell: (member) => role(member.role) },
+        { head: t('role'), onPhones: 'below', cell: (member) => role(member.role) },
         {
           head: t('since'),
+          onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
           cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, { dateStyle: 'medium' }),
         },
