@@ -8,6 +8,7 @@ export const PAGES = [
   { key: 'plan', href: '/dashboard/plan', right: 'plan.view' },
   { key: 'exchanges', href: '/dashboard/exchanges', right: 'exchanges.view' },
   { key: 'usage', href: '/dashboard/usage', right: 'usage.view' },
+  { key: 'log', href: '/dashboard/usage/requests', right: 'usage.view' },
   { key: 'playground', href: '/dashboard/playground', right: 'playground.use' },
   { key: 'attribution', href: '/dashboard/attribution', right: 'attribution.check' },
   { key: 'notifications', href: '/dashboard/notifications', right: 'notifications.view' },

@@ -13,13 +13,13 @@ export interface NavEntry {
 
 export function NavLinks({ label, entries }: { label: string; entries: readonly NavEntry[] }) {
   const path = usePathname();
-  const root = entries[0]?.href;
+  const open = openEntry(entries, path);
   return (
     <nav aria-label={label}>
       <ul className="space-y-0.5">
         {entries.map(({ key, href, name }) => {
           const Icon = NAV_ICONS[key];
-          const isOpen = path === href || (href !== root && path.startsWith(`${href}/`));
+          const isOpen = href === open;
           return (
             <li key={href}>
               <Link
@@ -42,6 +42,14 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
       </ul>
     </nav>
   );
+}
+
+/** The entry of a page or of the nearest page above it; the first entry has none below it. */
+export function openEntry(entries: readonly NavEntry[], path: string): string | undefined {
+  return entries
+    .map(({ href }) => href)
+    .filter((href, i) => path === href || (i > 0 && path.startsWith(`${href}/`)))
+    .sort((a, b) => b.length - a.length)[0];
 }
 
 function Coming() {

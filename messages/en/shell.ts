@@ -40,6 +40,7 @@ export default {
     plan: 'Plan',
     exchanges: 'Exchanges',
     usage: 'Usage',
+    log: 'Request log',
     playground: 'Playground',
     attribution: 'Attribution',
     notifications: 'Notifications',

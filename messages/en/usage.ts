@@ -57,10 +57,10 @@ export default {
     invalid: 'Invalid arguments',
   },
   requests: {
-    title: 'Requests',
+    title: 'Request log',
     description:
       'The last 200 requests of the past week, about a second behind; times are in UTC. Of more than 10 requests a second, a sample.',
-    open: 'All requests',
+    open: 'Request log',
     latest: 'Latest requests',
     live: 'Live',
     operation: 'Product',
