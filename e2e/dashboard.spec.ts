@@ -93,10 +93,11 @@ test('from the upgrade to the first brand record and the first call of an assist
   await page.goto('/dashboard/tokens');
   await expect(page.getByText('Brand data is included in paid plans')).toBeVisible();
   await page.getByRole('link', { name: 'See plans' }).click();
+  await page.getByText('Request Startup', { exact: true }).click();
   await page
     .getByLabel('Note to the operator (optional) with the request for Startup')
     .fill('For the newsroom');
-  await page.getByRole('button', { name: 'Request Startup' }).click();
+  await page.getByRole('button', { name: 'Send request for Startup' }).click();
   await expect(page.getByText('You requested Startup')).toBeVisible();
 
   const account = await accountOf(page);
@@ -326,7 +327,8 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Revoke token' }).click();
     await expect(page.getByText('Token revoked.')).toBeVisible();
     await page.goto('/dashboard/plan');
-    await page.getByRole('button', { name: 'Request Scale' }).click();
+    await page.getByText('Request Scale', { exact: true }).click();
+    await page.getByRole('button', { name: 'Send request for Scale' }).click();
     await expect(page.getByText('You requested Scale')).toBeVisible();
     await page.goto('/dashboard/playground');
     await page.getByLabel('Domain, company, stock or coin').fill('spotify.com');

@@ -7,12 +7,14 @@ export function Disclosure({
   close,
   variant = 'secondary',
   isOpen,
+  isWide = false,
   children,
 }: {
   name: ReactNode;
   close?: ReactNode;
   variant?: ButtonStyle['variant'];
   isOpen: boolean;
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -22,6 +24,7 @@ export function Disclosure({
           variant,
           className: cn(
             'list-none [&::-webkit-details-marker]:hidden',
+            isWide && 'w-full',
             close !== undefined &&
               'group-open/opening:border-rim group-open/opening:text-ink group-open/opening:hover:border-edge',
           ),

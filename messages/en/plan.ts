@@ -6,7 +6,6 @@ export default {
   current: 'current',
   agreed: 'Your account has custom limits instead of the plan’s.',
   rows: {
-    logoPerDay: 'Logos per day',
     logoPerMinute: 'Logos per minute',
     brandPerDay: 'Brand data per day',
     discoverPerDay: 'New domains looked up per day',
@@ -17,6 +16,11 @@ export default {
     brandData: 'Brand data',
     mcp: 'MCP for assistants',
   },
+  perDay: '<n>{count, number}</n> logos a day',
+  busiest: {
+    within: 'Your busiest day used {share} of this',
+    over: 'Your busiest day had {busiest, number}: more than this plan includes',
+  },
   px: '{size, number} px',
   yes: 'yes',
   no: 'no',
@@ -26,6 +30,7 @@ export default {
   choose: {
     upgrade: 'Choose {plan}',
     request: 'Request {plan}',
+    send: 'Send request for {plan}',
     downgrade: 'Change to {plan}',
     note: 'Note to the operator (optional)',
     notePlan: 'Note to the operator (optional) with the request for {plan}',

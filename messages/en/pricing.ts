@@ -4,7 +4,7 @@ export default {
   recommended: 'Recommended',
   yours: 'Your plan',
   prices: {
-    free: 'Free',
+    free: 'No charge',
     agreement: 'By agreement',
     checkout: 'Price shown at checkout',
   },

@@ -3,6 +3,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import type { Config } from '../../../lib/core/config/config.ts';
 import { PLAN_IDS, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
+import { planPrice } from './plan-price.ts';
 import { type SiteVisitor, startPath } from './site-visitor.ts';
 
 const RECOMMENDED: PlanId = 'startup';
@@ -55,7 +56,7 @@ function PlanCard({
         )}
       </div>
       <p className="mt-1 text-muted text-sm sm:min-h-10">{t(`for.${plan}`)}</p>
-      <p className="mt-4 font-medium">{prices[plan] ?? t(`prices.${priceOf(plan, isSold)}`)}</p>
+      <p className="mt-4 font-medium">{planPrice(plan, prices, isSold)}</p>
       <p className="mt-3 text-muted text-sm">
         {t.rich('perDay', {
           count: limits.logoPerDay,
@@ -85,9 +86,4 @@ function PlanCard({
       </Link>
     </li>
   );
-}
-
-function priceOf(plan: PlanId, isSold: boolean): 'free' | 'checkout' | 'agreement' {
-  if (plan === 'free') return 'free';
-  return isSold && plan !== 'enterprise' ? 'checkout' : 'agreement';
 }

@@ -2,28 +2,36 @@
 
 import { useTranslations } from 'use-intl/react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { HiddenFields, TextField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { PlanId } from '../../../lib/core/plans/plans.ts';
 import { choosePlanAction } from './actions.ts';
 
-/** A downgrade asks for confirmation. @param way applied immediately, approved by the operator, or paid */
+/**
+ * A downgrade asks for confirmation, a request for a note.
+ * @param way applied immediately, approved by the operator, or paid
+ * @param isSuggested gives it the page's primary button
+ */
 export function ChoosePlanForm({
   account,
   plan,
   name,
   current,
   way,
+  isSuggested,
 }: {
   account: string;
   plan: PlanId;
   name: string;
   current: string;
   way: 'downgrade' | 'request' | 'upgrade';
+  isSuggested: boolean;
 }) {
   const t = useTranslations('plan.choose');
-  return (
+  const variant = isSuggested ? 'primary' : 'secondary';
+  const form = (
     <Form action={choosePlanAction} className="space-y-3">
       {({ state, fieldError, value }) => (
         <>
@@ -50,10 +58,10 @@ export function ChoosePlanForm({
             />
           )}
           <SubmitButton
-            variant={way === 'downgrade' ? 'secondary' : 'primary'}
+            variant={way === 'request' ? 'primary' : variant}
             className="h-auto min-h-10 w-full whitespace-normal py-2"
           >
-            {state.effects === undefined ? t(way, { plan: name }) : t('confirm', { plan: name })}
+            {t(state.effects !== undefined ? 'confirm' : way === 'request' ? 'send' : way, { plan: name })}
           </SubmitButton>
           {state.effects !== undefined && (
             <a href="/dashboard/plan" className={buttonStyle({ variant: 'quiet', className: 'w-full' })}>
@@ -63,5 +71,11 @@ export function ChoosePlanForm({
         </>
       )}
     </Form>
+  );
+  if (way !== 'request') return form;
+  return (
+    <Disclosure name={t('request', { plan: name })} variant={variant} isOpen={false} isWide>
+      {form}
+    </Disclosure>
   );
 }

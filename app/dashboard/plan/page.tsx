@@ -1,10 +1,7 @@
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
 import { ButtonForm } from '../../../components/ui/button-form.tsx';
 import { Section } from '../../../components/ui/card.tsx';
-import { cn } from '../../../components/ui/cn.ts';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { findPlanUse } from '../../../lib/accounts/downgrade-effects.ts';
@@ -12,21 +9,24 @@ import { listUpgradeRequests } from '../../../lib/approvals/upgrades/list-upgrad
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import {
+  fittingUpgrade,
   isUpgrade,
   limitsOf,
   PLAN_IDS,
   PLANS,
   type PlanId,
-  type PlanLimits,
 } from '../../../lib/core/plans/plans.ts';
 import type { Payments } from '../../../lib/payments/payments.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { nextPayments } from '../../_server/payments.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
+import { planPrice } from '../../(site)/parts/plan-price.ts';
 import { paymentPortalAction, withdrawUpgradeAction } from './actions.ts';
 import { ChoosePlanForm } from './choose-plan-form.tsx';
+import { PlanCard } from './plan-card.tsx';
 
 export const metadata: Metadata = { title: getTranslator('plan')('title') };
 
@@ -46,6 +46,9 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
   const open = requests.find(({ state }) => state === 'open');
   const mayChange = may(viewer, 'plan.change');
   const { provider } = nextPayments();
+  const { planPrices } = appConfig();
+  const isNearLimit = use.busiest.logo > 0.8 * limitsOf(use.plan, use.limits).logoPerDay;
+  const suggested = use.plan === 'free' || isNearLimit ? fittingUpgrade(use.plan, use.busiest) : null;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -57,7 +60,13 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
       {mayChange && open === undefined && <p className="text-muted text-sm">{t(`choose.${provider}`)}</p>}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {PLAN_IDS.map((id) => (
-          <PlanCard key={id} plan={id} current={use} isRequested={open?.plan === id}>
+          <PlanCard
+            key={id}
+            plan={id}
+            use={use}
+            price={planPrice(id, planPrices, provider === 'stripe')}
+            isRequested={open?.plan === id}
+          >
             {mayChange && open === undefined && (
               <ChoosePlanForm
                 account={viewer.accountId}
@@ -65,6 +74,7 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
                 name={PLANS[id].name}
                 current={PLANS[use.plan].name}
                 way={changeOf(use.plan, id, provider)}
+                isSuggested={id === suggested}
               />
             )}
           </PlanCard>
@@ -87,41 +97,6 @@ const moment = (at: Date): string => formatter().dateTime(at, { dateStyle: 'medi
 function changeOf(from: PlanId, to: PlanId, provider: Payments['provider']) {
   if (!isUpgrade(from, to)) return 'downgrade';
   return provider === 'manual' || to === 'enterprise' ? 'request' : 'upgrade';
-}
-
-function PlanCard({
-  plan,
-  current,
-  isRequested,
-  children,
-}: {
-  plan: PlanId;
-  current: { plan: PlanId; limits: Partial<PlanLimits> | null };
-  isRequested: boolean;
-  children: ReactNode;
-}) {
-  const t = getTranslator('plan');
-  const isCurrent = plan === current.plan;
-  return (
-    <section
-      aria-labelledby={`plan-${plan}`}
-      className={cn(
-        'flex flex-col rounded-lg border bg-surface p-4',
-        isCurrent ? 'border-ink' : 'border-line',
-      )}
-    >
-      <div className="flex items-center justify-between gap-2">
-        <h2 id={`plan-${plan}`} className="font-semibold text-lg tracking-tight">
-          {PLANS[plan].name}
-        </h2>
-        {isCurrent && <Badge tone="good">{t('current')}</Badge>}
-        {isRequested && <Badge tone="warn">{t('choose.pending')}</Badge>}
-      </div>
-      <PlanRows plan={plan} limits={isCurrent ? limitsOf(plan, current.limits) : PLANS[plan].limits} />
-      {isCurrent && current.limits !== null && <p className="mt-2 text-muted text-xs">{t('agreed')}</p>}
-      {!isCurrent && children && <div className="mt-auto pt-4">{children}</div>}
-    </section>
-  );
 }
 
 type UpgradeRequest = Awaited<ReturnType<typeof listUpgradeRequests>>[number];
@@ -165,39 +140,5 @@ function RequestHistory({ requests }: { requests: readonly UpgradeRequest[] }) {
         ]}
       />
     </Section>
-  );
-}
-
-function PlanRows({ plan, limits }: { plan: PlanId; limits: PlanLimits }) {
-  const t = getTranslator('plan');
-  const format = formatter();
-  const { largestSize, defaultSize, attributionRequired, brandData, mcp } = PLANS[plan];
-  const count = (value: number) => (value === 0 ? t('none') : format.number(value));
-  const yes = (value: boolean) => t(value ? 'yes' : 'no');
-  const rows: [name: string, value: ReactNode][] = [
-    [t('rows.logoPerDay'), count(limits.logoPerDay)],
-    [t('rows.logoPerMinute'), count(limits.logoPerMinute)],
-    [t('rows.largestSize'), t('px', { size: largestSize })],
-    [t('rows.defaultSize'), t('px', { size: defaultSize })],
-    [t('rows.attribution'), t(attributionRequired ? 'required' : 'notRequired')],
-    [t('rows.brandData'), yes(brandData)],
-    [t('rows.mcp'), yes(mcp)],
-    ...(brandData
-      ? ([
-          [t('rows.brandPerDay'), count(limits.brandPerDay)],
-          [t('rows.brandPerMinute'), count(limits.brandPerMinute)],
-        ] satisfies [string, ReactNode][])
-      : []),
-    [t('rows.discoverPerDay'), count(limits.discoverPerDay)],
-  ];
-  return (
-    <dl className="mt-3 divide-y divide-line text-sm">
-      {rows.map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-3 py-1.5">
-          <dt className="text-muted">{name}</dt>
-          <dd className="text-right tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

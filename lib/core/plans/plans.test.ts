@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlanId, LOGO_SIZES, limitsOf, PLAN_IDS, PLANS } from './plans.ts';
+import { fittingUpgrade, isPlanId, LOGO_SIZES, limitsOf, PLAN_IDS, PLANS } from './plans.ts';
 
 describe('the plan table', () => {
   test.each([
@@ -49,4 +49,15 @@ test('agreed numbers replace the plan’s, one by one', () => {
 
 test.each(['Free', '', 'gold', '__proto__', 'constructor', 'toString'])('%j is no plan', (name) => {
   expect(isPlanId(name)).toBe(false);
+});
+
+test.each([
+  ['free', { logo: 0, brand: 0 }, 'startup'],
+  ['free', { logo: 500_000, brand: 0 }, 'startup'],
+  ['free', { logo: 500_001, brand: 0 }, 'scale'],
+  ['startup', { logo: 0, brand: 100_001 }, 'enterprise'],
+  ['scale', { logo: 20_000_000, brand: 0 }, null],
+  ['enterprise', { logo: 0, brand: 0 }, null],
+] as const)('from %s with %j a day the fitting upgrade is %s', (from, perDay, plan) => {
+  expect(fittingUpgrade(from, perDay)).toBe(plan);
 });

@@ -112,5 +112,14 @@ export const isPlanId = (value: string): value is PlanId => Object.hasOwn(PLANS,
 /** Relies on the table being sorted. */
 export const isUpgrade = (from: PlanId, to: PlanId): boolean => PLAN_IDS.indexOf(to) > PLAN_IDS.indexOf(from);
 
+/** The smallest plan above `from` whose limits per day cover `perDay`; null: none is large enough. */
+export const fittingUpgrade = (from: PlanId, perDay: { logo: number; brand: number }): PlanId | null =>
+  PLAN_IDS.find(
+    (id) =>
+      isUpgrade(from, id) &&
+      PLANS[id].limits.logoPerDay >= perDay.logo &&
+      PLANS[id].limits.brandPerDay >= perDay.brand,
+  ) ?? null;
+
 export const limitsOf = (plan: PlanId, agreed: Partial<PlanLimits> | null): PlanLimits =>
   agreed === null ? PLANS[plan].limits : { ...PLANS[plan].limits, ...agreed };
