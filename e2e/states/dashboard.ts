@@ -94,6 +94,7 @@ export const DASHBOARD_STATES: State[] = [
     },
   },
   { path: '/dashboard/notifications', as: 'person' },
+  { name: 'a missing page of the dashboard', path: '/dashboard/no/such', as: 'person' },
   {
     name: '/dashboard/notifications with entries',
     path: '/dashboard/notifications',
