@@ -27,7 +27,7 @@ export function ExchangeTable({
         {
           head: t('columns.name'),
           headClassName: 'lg:w-[32%]',
-          className: 'min-w-36 font-medium',
+          className: 'font-medium sm:min-w-36',
           cell: ({ name }) => name,
         },
         { head: t('columns.state'), headClassName: 'lg:w-[15%]', cell: (row) => <AccessBadge row={row} /> },

@@ -131,7 +131,7 @@ function TextCell({ token }: { token: ListedToken }) {
       <code
         className={cn(
           'max-w-52 truncate font-mono text-[0.8125rem]',
-          copied === null ? 'max-sm:max-w-28' : 'max-sm:hidden',
+          copied === null ? 'max-sm:max-w-24' : 'max-sm:hidden',
         )}
       >
         {shownToken(token)}

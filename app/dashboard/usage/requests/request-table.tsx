@@ -35,7 +35,7 @@ export function RequestTable({ rows }: { rows: readonly RecentRequest[] }) {
         },
         {
           head: t('columns.asked'),
-          className: 'min-w-36 max-w-48 sm:min-w-44 sm:max-w-72',
+          className: 'min-w-40 max-w-48 sm:min-w-44 sm:max-w-72',
           cell: (row) => <Asked row={row} />,
         },
         { head: t('columns.verdict'), className: 'sm:min-w-40', cell: (row) => <Verdict row={row} /> },
