@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { AwsClient } from 'aws4fetch';
-import { afterAll } from 'vitest';
 import { type BucketSettings, loadConfig } from '../../lib/core/config/config.ts';
 import { cutProxy } from './cut-proxy.ts';
+import { atFileEnd } from './file-end.ts';
 
 /** The one that Debian's packages belong to. */
 const PYTHON = '/usr/bin/python3';
@@ -39,7 +39,7 @@ export async function ownSwift(): Promise<OwnSwift> {
   const proxy = await cutProxy(`http://127.0.0.1:${running.port}/`);
   const endpoint = new URL(proxy.url).origin;
   let isFull = false;
-  afterAll(async () => {
+  atFileEnd(async () => {
     await end(running.child);
     await rm(folder, { recursive: true, force: true });
   });
