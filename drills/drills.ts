@@ -6,6 +6,7 @@ import { diskFull, readOnlyFolder } from './disk-faults.ts';
 import type { Drill } from './drill.ts';
 import { killFront } from './kill-front.ts';
 import { loseEverything } from './lose-everything.ts';
+import { manyInstances } from './many-instances.ts';
 import { midnight } from './midnight.ts';
 import { overload } from './overload.ts';
 import { freezePostgres, killPostgres } from './postgres-faults.ts';
@@ -25,6 +26,7 @@ export const DRILLS: readonly Drill[] = [
   rollingRestart,
   processSpeed,
   upgrade,
+  manyInstances,
   killPostgres,
   freezePostgres,
   redisFaults,

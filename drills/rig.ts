@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sum } from 'drizzle-orm';
+import { spentCpuSeconds } from '../bench/process-stats.mjs';
 import { createAccount } from '../lib/accounts/create-account.ts';
 import { isRefusal } from '../lib/core/errors/errors.ts';
 import type { PlanLimits } from '../lib/core/plans/plans.ts';
@@ -27,6 +28,8 @@ export const METRICS_TOKEN = 'drill-of-this-machine';
 export interface DrillDatabase {
   url: string;
   db: Database;
+  /** Of all its processes since they started. */
+  cpuSeconds(): number;
   /** SIGKILL to the postmaster; its children exit on their own. */
   kill(): void;
   start(): Promise<void>;
@@ -78,6 +81,7 @@ export class Rig {
     return {
       url: cluster.url,
       db,
+      cpuSeconds: () => spentCpuSeconds([cluster.pid]),
       kill: () => void signal(cluster.pid, 'SIGKILL'),
       start: async () => {
         cluster = await ensure();

@@ -1,79 +1,29 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
 import { type Call, frontServer } from '../tests/support/call.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { aBrand, aToken } from '../tests/support/factories.ts';
+import { hasPgBouncer, ownPgBouncer } from '../tests/support/pgbouncer.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 import { testService } from '../tests/support/test-service.ts';
 import type { Service } from './create-service.ts';
-import { findFreePort } from './embedded/free-port.mjs';
 
-const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
 /** Fewer than the service opens, so that its statements change connections all the time. */
 const SERVER_CONNECTIONS = 2;
-const NOBODY = 65534;
 
-const running: { child: ChildProcess; folder: string }[] = [];
+const running: { kill(): void }[] = [];
 
 afterAll(() => {
-  for (const { child, folder } of running) {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const one of running) one.kill();
 });
 
-/** PgBouncer in transaction mode in front of the database's server. @returns the database's URL through it */
 async function bouncer(url: string): Promise<string> {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  const name = pathname.slice(1);
-  const folder = mkdtempSync(join(tmpdir(), 'blazon-pgbouncer-'));
-  chmodSync(folder, 0o755);
-  const listenPort = await findFreePort();
-  const target = [
-    `host=${hostname}`,
-    `port=${port || 5432}`,
-    `dbname=${name}`,
-    `user=${decodeURIComponent(username)}`,
-  ];
-  if (password !== '') target.push(`password=${decodeURIComponent(password)}`);
-  writeFileSync(
-    join(folder, 'pgbouncer.ini'),
-    [
-      '[databases]',
-      `${name} = ${target.join(' ')}`,
-      '[pgbouncer]',
-      `listen_addr = 127.0.0.1\nlisten_port = ${listenPort}\nunix_socket_dir =`,
-      `auth_type = any\npool_mode = transaction\ndefault_pool_size = ${SERVER_CONNECTIONS}`,
-      'admin_users = admin\nmax_client_conn = 100',
-    ].join('\n'),
-  );
-  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  const child: ChildProcess = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
-    stdio: 'ignore',
-    ...identity,
-  });
-  running.push({ child, folder });
-  const through = `postgres://any@127.0.0.1:${listenPort}/${name}`;
-  await eventually('PgBouncer listens', () => canConnect(through));
-  return through;
+  const started = await ownPgBouncer(url, SERVER_CONNECTIONS);
+  running.push(started);
+  return started.url;
 }
 
-async function canConnect(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 1, fetch_types: false, prepare: false });
-  return sql`select 1`
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => sql.end({ timeout: 1 }));
-}
-
-describe.skipIf(!isInstalled)(
+describe.skipIf(!hasPgBouncer)(
   'through PgBouncer in transaction mode (skipped: pgbouncer is not installed)',
   () => {
     let db: Database;
