@@ -1,13 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { IntlProvider } from 'use-intl/react';
 import en from '../messages/en.ts';
+import { PartOfTexts } from './part-of-texts.tsx';
 
 export function Texts({ children }: { children: ReactNode }) {
-  return (
-    <IntlProvider locale="en" messages={en} timeZone="UTC">
-      {children}
-    </IntlProvider>
-  );
+  return <PartOfTexts messages={en}>{children}</PartOfTexts>;
 }

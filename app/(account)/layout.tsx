@@ -1,17 +1,21 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { PartOfTexts } from '../../components/part-of-texts.tsx';
 import { frameTexts } from '../../components/site/frame-texts.tsx';
 import { SiteFrame } from '../../components/site/site-frame.tsx';
-import { Texts } from '../../components/texts.tsx';
+import account from '../../messages/en/account.ts';
+import secondFactor from '../../messages/en/second-factor.ts';
 
 export const metadata: Metadata = { robots: { index: false } };
+
+const messages = { account, secondFactor: { step: secondFactor.step } };
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <SiteFrame entry="none" texts={frameTexts()}>
-      <Texts>
+      <PartOfTexts messages={messages}>
         <div className="mx-auto max-w-form pt-10 sm:pt-16">{children}</div>
-      </Texts>
+      </PartOfTexts>
     </SiteFrame>
   );
 }

@@ -116,7 +116,7 @@ export default {
       withdrawn: 'withdrawn',
     },
     reasons: {
-      no_candidate: 'names no logo',
+      no_candidate: 'has no logo on its front page',
       blank_picture: 'its logo is blank',
       default_icon: 'has only a default icon',
       unfit_picture: 'its logo is not usable',
@@ -129,7 +129,7 @@ export default {
       timeout: 'too slow, will be retried',
       unreadable: 'not readable, will be retried',
       server_error: 'failed, will be retried',
-      challenge: 'asks for a person, will be retried',
+      challenge: 'asks visitors to prove they are human, will be retried',
       asked_to_wait: 'asked to wait',
       tls: 'its certificate is invalid',
       dns_failed: 'its DNS failed, will be retried',
