@@ -99,6 +99,7 @@ describe('what counts against', () => {
     ],
     ['a network', '<a href="/"><img src="/facebook_logo.png"></a>', 'img 30'],
     ['a control', '<header><a href="/"><img src="/menu.png"></a></header>', 'img -32'],
+    ['a button', '<a href="/" class="logo"><img src="/b.png" alt="Click here to refresh"></a>', 'img 16'],
     [
       'a drawn control',
       `<header><a href="/"><svg class="icon-menu">${PATHS}</svg></a></header>`,

@@ -104,6 +104,7 @@ function contentReasons({ ownWords, alt }: PagePicture, url: string, words: Bran
       ? reason(-36, 'it names a network, a shop or a seal')
       : null,
     namesControl(says) && !isNamed && !saysLogo(says) ? reason(-50, 'its file name names a control') : null,
+    /^click\b/i.test(alt) && !words.isIn(alt) ? reason(-50, 'its alt asks for a click') : null,
     saysBanner(file) && !saysLogo(says) ? reason(-10, 'its file name says banner') : null,
     saysWhite(ownWords.split(/[^a-z]+/)) && !saysWhite(file) ? reason(-30, 'its class says white') : null,
   ];
