@@ -42,7 +42,7 @@ async function main() {
   const loopFile = join(scratch.dir, 'loop.json');
   const front = await start(
     'The front server',
-    ['--max-semi-space-size=4', '--import', join(here, 'mcp/event-loop.mjs'), 'dist/front.js'],
+    ['--max-semi-space-size=8', '--import', join(here, 'mcp/event-loop.mjs'), 'dist/front.js'],
     {
       env: {
         DATABASE_URL: scratch.url,

@@ -119,7 +119,7 @@ export class Rig {
       LOG_LEVEL: 'warn',
       ...options.env,
     };
-    const args = ['--max-semi-space-size=4', join(from, 'dist/front.js')];
+    const args = ['--max-semi-space-size=8', join(from, 'dist/front.js')];
     if (skewMs !== 0) args.unshift('--import', skewedClock(skewMs));
     const front = new FrontProcess(port, args, env, from);
     this.later(() => front.end());
