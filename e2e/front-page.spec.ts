@@ -79,11 +79,7 @@ test.describe('the search box', () => {
     await decodedWidth(previewImage(page)).toBe(256);
   });
 
-  test('shows the logo while a domain is typed, before anything is picked', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/status of 400/);
+  test('shows the logo while a domain is typed, before anything is picked', async ({ page }) => {
     await page.goto('/');
     await box(page).pressSequentially('docs.github.com');
     await expect(verdict(page)).toContainText('docs.github.com, from the parent domain');

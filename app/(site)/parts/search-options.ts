@@ -1,6 +1,7 @@
 import { fill } from '../../../components/site/fill.ts';
 import {
   isMeantAsDomain,
+  isSendable,
   literalPicks,
   type Pick,
   pickOf,
@@ -16,27 +17,32 @@ export interface SearchOption {
   pick: Pick;
   name: string;
   hint: string;
+  /** Half a domain has none: the request would fail. */
+  hasLogo: boolean;
 }
 
 /** The catalog's suggestions; without any, the word itself as a domain and as a symbol. */
-export function optionsFor(typed: string, { of, list }: Suggestions, texts: Texts): SearchOption[] {
+export function optionsFor(typed: string, { of, list, domain }: Suggestions, texts: Texts): SearchOption[] {
   const text = typedText(typed);
   if (text === '') return [];
   const known = list.map((suggestion) => ({
     pick: pickOf(suggestion),
     name: suggestion.name,
     hint: hintOf(suggestion, texts),
+    hasLogo: true,
   }));
   if (isMeantAsDomain(text)) {
     const asTyped = { kind: 'domain', text } as const;
     const isKnown = known.some(({ pick }) => pick.kind === 'domain' && pick.text === text.toLowerCase());
-    return isKnown ? known : [{ pick: asTyped, name: text, hint: texts.asTyped }, ...known];
+    const hasLogo = of === text && domain !== null;
+    return isKnown ? known : [{ pick: asTyped, name: text, hint: texts.asTyped, hasLogo }, ...known];
   }
   if (known.length > 0 || of !== text) return known;
   return literalPicks(text).map((pick) => ({
     pick,
     name: pick.text,
     hint: fill(texts.notListed, { kind: texts.kinds[pick.kind] }),
+    hasLogo: isSendable(pick),
   }));
 }
 

@@ -5,6 +5,7 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 
 const LIST =
   'absolute inset-x-0 top-full z-10 mt-1.5 max-h-60 overflow-y-auto md:max-h-96 rounded-md border border-edge bg-surface p-1 shadow-lg';
+const TILE = 'logo-tile bg-sunken size-8 shrink-0';
 const OPTION =
   'flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-focus aria-selected:-outline-offset-2';
 
@@ -44,16 +45,13 @@ export function SuggestionList({
           onClick={() => onChoose(option)}
           className={OPTION}
         >
-          {faceOf !== null && (
-            // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page
-            <img
-              src={faceOf(option.pick)}
-              alt=""
-              width={64}
-              height={64}
-              className="logo-tile bg-sunken size-8 shrink-0"
-            />
-          )}
+          {faceOf !== null &&
+            (option.hasLogo ? (
+              // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page
+              <img src={faceOf(option.pick)} alt="" width={64} height={64} className={TILE} />
+            ) : (
+              <span className={TILE} />
+            ))}
           <span className="min-w-0 flex-1 truncate font-medium">{option.name}</span>
           <span className="max-w-1/2 shrink-0 truncate font-mono text-muted text-xs">{option.hint}</span>
         </div>
