@@ -106,7 +106,7 @@ export const diskFull: Drill = {
 export const readOnlyFolder: Drill = {
   name: 'read-only-folder',
   promise:
-    'A front server starts on a folder that cannot be written, serves and counts, and goes on when it can be.',
+    'A front server that starts with a read-only data folder serves and counts, also once the folder is writable.',
   cannotRun: cannotMount,
   run: async (rig, isQuick) => {
     const disk = smallDisk(rig);

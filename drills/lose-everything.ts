@@ -17,7 +17,7 @@ async function blazon({ url }: DrillDatabase, dataDir: string, ...args: string[]
 export const loseEverything: Drill = {
   name: 'lose-everything',
   promise:
-    'A backup under load, then database and data folder are gone: after restore it serves, and has every count from before the backup.',
+    'A backup under load, then database and data folder are lost: the restored service has every count from before the backup.',
   run: async (rig, isQuick) => {
     const database = await rig.database();
     const dataDir = join(rig.folder, 'data');

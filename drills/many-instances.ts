@@ -10,7 +10,7 @@ const POOLED = 20;
 
 export const manyInstances: Drill = {
   name: 'many-instances',
-  promise: `32 idle front servers, each an instance of its own, through PgBouncer: less than ${MOST_CORES} cores of PostgreSQL and at most ${MOST_CONNECTIONS} connections.`,
+  promise: `32 idle front servers, each a separate instance, through PgBouncer: less than ${MOST_CORES} cores of PostgreSQL and at most ${MOST_CONNECTIONS} connections.`,
   cannotRun: () => (hasPgBouncer ? null : 'pgbouncer is not installed'),
   run: async (rig, isQuick) => {
     const [instances, seconds] = isQuick ? [8, 15] : [32, 60];

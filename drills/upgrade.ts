@@ -67,8 +67,8 @@ async function checkOut(rig: Rig, commit: string): Promise<string> {
 export const upgrade: Drill = {
   name: 'upgrade',
   promise:
-    'The version before the newest migration and this one serve together: no failed request, exact limits and counts, and its own tests pass on the new schema.',
-  cannotRun: () => (previousVersion() === null ? 'the history of the repository is not here' : null),
+    'The version before the newest migration and this one serve together: no failed request, exact limits and counts; the older one passes its tests on the new schema.',
+  cannotRun: () => (previousVersion() === null ? 'there is no git history with an earlier migration' : null),
   run: async (rig, isQuick) => {
     const commit = previousVersion() ?? '';
     const previous = await checkOut(rig, commit);

@@ -7,7 +7,7 @@ import { CommandFailed, type Context, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { readCount } from '../read-count.ts';
 
-/** Longer than a restore of a backup is put off, and than answers may be kept elsewhere. */
+/** Backups younger than this can be restored. Also longer than caches keep responses. */
 const SWEEP_DAYS = 8;
 const MAX_SHOWN = 20;
 
@@ -19,7 +19,7 @@ export const picturesCommand = (): Command => {
   return pictures;
 };
 
-/** Without a limit on statements: some read every row. */
+/** Without a statement timeout, because some statements read every row. */
 const withBucket = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
   withDatabase(work, { statementTimeoutMs: 0 }).catch((error: unknown) => {
     throw error instanceof Unavailable ? new CommandFailed('bucket', reasonOf(error)) : error;
@@ -39,7 +39,7 @@ function addMove(pictures: Command): void {
         if (to === 'database' && !db.pictures.isReadOnly && db.pictures.bucket !== null)
           throw new CommandFailed(
             'not_read_only',
-            'Add readonly=1 to PICTURES_URL and restart Blazon first; otherwise it moves them to the bucket again.',
+            'Add readonly=1 to PICTURES_URL and restart Blazon first; otherwise it moves the pictures back to the bucket.',
           );
         return movePictures(db, to, {
           onMoved: ({ pictures }) => process.stderr.isTTY && process.stderr.write(`\r${pictures} pictures`),
@@ -69,7 +69,7 @@ function addCheck(pictures: Command): void {
         options,
         check,
         [
-          `${used} pictures of the database are in the bucket, ${missing.length} are missing, ${damaged.length} damaged${reads ? '' : ' (not read)'}.`,
+          `${used} used pictures are in the bucket, ${missing.length} are missing${reads ? `, ${damaged.length} are damaged` : ''}.`,
           ...list('missing', missing),
           ...list('damaged', damaged),
           `${unused} objects are unused.`,
@@ -85,14 +85,14 @@ function addSweep(pictures: Command): void {
     .description(
       'delete objects that no logo has used for some days, counted from the first sweep that finds them',
     )
-    .option('--days <n>', 'at least as old as the oldest backup to be restored', String(SWEEP_DAYS))
+    .option('--days <n>', 'days; at least the age of the oldest backup you may restore', String(SWEEP_DAYS))
     .option('--json', 'print JSON')
     .action(async ({ days, ...options }: OutputOptions & { days: string }) => {
       const swept = await withBucket(({ db }) => sweepPictures(db, { days: readCount(days) }));
       print(
         options,
         swept,
-        `Deleted ${swept.deleted} unused objects; ${swept.waiting} wait until they are ${days} days unused.`,
+        `Deleted ${swept.deleted} unused objects; ${swept.waiting} others are deleted once they have been unused for ${days} days.`,
       );
     });
 }

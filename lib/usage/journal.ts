@@ -56,7 +56,7 @@ export class Journal {
     const file = join(this.folder, OWNER_FILE);
     try {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-      // Others take a folder whose owner is cut off for that of an ended process.
+      // Renamed when complete: other processes take a folder with a truncated owner for that of an ended process.
       writeFileSync(`${file}.new`, this.#owner, { mode: 0o600 });
       renameSync(`${file}.new`, file);
       this.#isPrepared = true;

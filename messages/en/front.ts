@@ -5,7 +5,7 @@ export default {
   docs: 'Read the docs',
   noCard: 'Free for {perDay, number} logos a day.',
   products: {
-    title: 'Three ways to use it',
+    title: 'Three ways to use Blazon',
     lead: 'Show a logo with an image tag, read a company’s record from your server, or let an assistant look it up.',
     logo: {
       title: 'Logos',

@@ -36,7 +36,7 @@ export default {
     trendLines: {
       fromMemory: 'Answered from memory',
       matched: 'With a logo or a record',
-      freeMb: 'Least of all machines',
+      freeMb: 'Lowest of all machines',
       waiting: 'Domains',
       exhausted: 'Refused (429)',
       signUps: 'New accounts',

@@ -18,8 +18,8 @@ export default {
   },
   perDay: '<n>{count, number}</n> logos a day',
   busiest: {
-    within: 'Your busiest day used {share} of this',
-    over: 'Your busiest day had {busiest, number}: more than this plan includes',
+    within: 'Your busiest day used {share} of this limit',
+    over: 'Your busiest day had {busiest, number} logos, more than this plan includes',
   },
   px: '{size, number} px',
   yes: 'yes',

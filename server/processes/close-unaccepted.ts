@@ -9,7 +9,7 @@ interface ClusterMessage {
 
 /**
  * Closes the connection that was being handed to a process when it died. Node's cluster waits for its acknowledgment
- * for ever: the client would hang and the descriptor leak.
+ * forever: the client would hang and the descriptor leak.
  */
 export function closeUnaccepted(child: ChildProcess): void {
   const handed = new Map<number, { close(): void }>();

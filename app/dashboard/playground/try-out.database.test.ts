@@ -62,7 +62,7 @@ test('a tried record has the entity tag of the requested one', async () => {
   expect(tried?.headers).toContainEqual(['ETag', pairs[pairs.indexOf('ETag') + 1]]);
 });
 
-test('the networks of a token are of servers, and not of the person who tries it', async () => {
+test('the playground ignores the networks of a token', async () => {
   const { id, token, accountId } = await aToken(db, { kind: 'secret', allowedNetworks: ['192.0.2.0/24'] });
   const ref = { accountId, tokenId: id };
   expect(await tryBrand(service, ref, 'tried-out.com')).toMatchObject({ status: 200 });

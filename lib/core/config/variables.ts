@@ -37,7 +37,7 @@ export const VARIABLES = z.object({
     })
     .default('auto')
     .describe(
-      'Processes that answer logos, brand records and MCP: a number, or auto for one per core and 512 MB that this machine or container may use (eight at most, one below 1 GB).',
+      'Processes that answer logos, brand records and MCP: a number, or auto for one per core of this machine or container, but no more than one per 512 MB of memory (eight at most, one below 1 GB).',
     ),
   BLAZON_LINGER_MS: z.coerce
     .number()
@@ -79,7 +79,7 @@ export const VARIABLES = z.object({
   PICTURES_URL: bucketUrl
     .optional()
     .describe(
-      'S3 bucket that logo pictures are moved to, such as s3://bucket/prefix?region=eu-central-1, with &endpoint=https://host for other services than AWS. &readonly=1: nothing is moved to it. Without it pictures stay in PostgreSQL.',
+      'S3 bucket that logo pictures are moved to, such as s3://bucket/prefix?region=eu-central-1, with &endpoint=https://host for services other than AWS. &readonly=1: nothing is moved to it. Without PICTURES_URL pictures stay in PostgreSQL.',
     ),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('Access key for PICTURES_URL.'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of AWS_ACCESS_KEY_ID.'),
@@ -255,12 +255,12 @@ export const VARIABLES = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .optional()
     .describe(
-      'Base URL of an OpenTelemetry collector (OTLP over HTTP) that gets spans of lookups, drawings, imports and visits. The other OTEL_ variables work as its specification says.',
+      'Base URL of an OpenTelemetry collector (OTLP over HTTP) that gets spans of lookups, drawings, imports and visits. The OTEL_ variables for headers, sampler, batches and service name work too.',
     ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl
     .optional()
     .describe('The full URL for spans, instead of OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces.'),
-  OTEL_SDK_DISABLED: z.string().optional().describe('true: no spans, also with an address.'),
+  OTEL_SDK_DISABLED: z.string().optional().describe('true: no spans are sent, even with an address.'),
   HTTP_PARSER: z
     .enum(['fast', 'node'])
     .default('fast')

@@ -69,7 +69,7 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
   test.each([
     ['a wrong secret', { secretAccessKey: 'wrong' }, /403 SignatureDoesNotMatch/],
     ['another bucket', { bucket: 'absent' }, /404 NoSuchBucket/],
-  ])('%s is told', async (_what, other, message) => {
+  ])('%s is named in the error', async (_what, other, message) => {
     const wrong = new Bucket({ ...swift.settings, ...other });
     await expect(wrong.add(png('x'))).rejects.toThrow(message);
     await expect(wrong.get('a'.repeat(80), BULK_MS)).rejects.toThrow(message);

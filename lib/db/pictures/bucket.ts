@@ -43,7 +43,7 @@ export class Bucket {
     for (let tries = 1; ; tries += 1)
       try {
         const { status, body } = await this.#send(this.#addressOf(key), { method: 'GET' }, timeoutMs);
-        // Without the bucket, every picture is missing.
+        // A missing bucket is 404 too, and is an error.
         if (status === 404 && body.includes('NoSuchKey')) return null;
         if (status === 200 && isPictureOf(key, body)) return body;
         if (status === 200) throw new DamagedPicture(`the bucket has other bytes for picture ${key}`);
@@ -110,13 +110,13 @@ export class Bucket {
       const response = await this.#client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     } catch (error) {
-      throw new Unavailable('the bucket of the pictures does not answer', { cause: error });
+      throw new Unavailable('the picture bucket does not answer', { cause: error });
     }
   }
 }
 
-/** `the bucket answered 403 AccessDenied` */
+/** `the picture bucket answered 403 AccessDenied` */
 function refusal(status: number, body: Buffer): string {
   const code = /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1];
-  return `the bucket of the pictures answered ${status}${code === undefined ? '' : ` ${code}`}`;
+  return `the picture bucket answered ${status}${code === undefined ? '' : ` ${code}`}`;
 }

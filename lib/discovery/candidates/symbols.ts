@@ -20,7 +20,7 @@ export function withSymbols(drawings: readonly PageDrawing[]): PageDrawing[] {
   });
 }
 
-/** Symbols do not hold symbols, so that the text is read once however long it is. */
+/** Nested symbols are not read, so that the time stays linear in the length of the text. */
 const symbolsOf = (markup: string): PageSymbol[] =>
   markup
     .split(/<symbol\b/i)

@@ -40,7 +40,7 @@ export const SITE_EFFECTS: Readonly<Record<SiteReason, Effect>> = {
   shell: { logo: 'all', hasFacts: true },
 };
 
-/** Characters; what hosts and guards put in place of a page says less. */
+/** Characters. Parked pages, challenges and error pages have less text. */
 const SHORT_TEXT = 1_500;
 
 /** Judges the site by the page that was reached, before any picture. @returns null: nothing against it */

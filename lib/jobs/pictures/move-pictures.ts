@@ -113,7 +113,7 @@ async function moveReplacedToDatabase({ sql }: Database, bucket: Bucket): Promis
   }
 }
 
-/** Moves what was written since, now and every hour, for as long as the process runs. */
+/** Moves new pictures to the bucket, now and every hour while the process runs. */
 export function keepMovingPictures(db: Database, log: Logger): void {
   if (db.pictures.bucket === null || db.pictures.isReadOnly) return;
   const run = async (): Promise<void> => {
