@@ -26,24 +26,40 @@ export interface RecordingOptions {
 }
 
 export const recordingNetwork = ({ answer, ...rest }: RecordingOptions): Promise<RecordingNetwork> =>
-  recordingAt(httpOrigin(answer), rest);
+  recordingAt(() => httpOrigin(answer), rest);
 
 /** As `recordingNetwork`, with a raw TCP server. */
 export const rawRecordingNetwork = (
   speak: (socket: Socket) => void,
   names: RecordingOptions['names'],
-): Promise<RecordingNetwork> => recordingAt(rawOrigin(speak), { names });
+): Promise<RecordingNetwork> => recordingAt(() => rawOrigin(speak), { names });
 
-async function recordingAt(
-  starting: Promise<LocalServer>,
-  { names, texts = {} }: Omit<RecordingOptions, 'answer'>,
-): Promise<RecordingNetwork> {
-  const origin = await starting;
-  const canaries = await Promise.all(
-    ['127.0.0.1', '::1', '127.0.0.9'].map((host) =>
+const INSIDE = ['127.0.0.1', '::1', '127.0.0.9'];
+const MAX_TRIES = 10;
+
+/** All on one port, which is free at the stand-in but may be taken at another address. */
+async function listeners(
+  start: () => Promise<LocalServer>,
+  tries = MAX_TRIES,
+): Promise<{ origin: LocalServer; canaries: LocalServer[] }> {
+  const origin = await start();
+  const started = await Promise.allSettled(
+    INSIDE.map((host) =>
       httpOrigin((_request, response) => response.end('inside'), { host, port: origin.port }),
     ),
   );
+  const canaries = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  if (canaries.length === INSIDE.length) return { origin, canaries };
+  await Promise.all([origin, ...canaries].map((server) => server.close()));
+  if (tries === 1) throw new Error(`found no port that is free at ${INSIDE.join(', ')}`);
+  return listeners(start, tries - 1);
+}
+
+async function recordingAt(
+  start: () => Promise<LocalServer>,
+  { names, texts = {} }: Omit<RecordingOptions, 'answer'>,
+): Promise<RecordingNetwork> {
+  const { origin, canaries } = await listeners(start);
   return {
     network: {
       ...localNetwork(names, [origin.port]),
