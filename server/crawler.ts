@@ -24,7 +24,8 @@ if (config.databaseUrl === null)
   throw new ConfigError('DATABASE_URL: expected the URL of a database; it is not set');
 const log = createLogger(config.logLevel, { process: 'crawler' });
 const db = openDatabase(config.listenUrl ?? config.databaseUrl, { max: 4, statementTimeoutMs: 10_000 });
-const tracing = startTracing(config, 'crawler');
+const tracing = startTracing(config, 'crawler', (err) => log.warn({ err }, 'failed to load tracing'));
+await tracing.ready;
 const decoder = decoderPool({ entry: join(import.meta.dirname, 'decoding-process.js'), size: 1 });
 const crawler = new Crawler({
   db,

@@ -94,7 +94,7 @@ function serve(config: Config, databaseUrl: string, count: number, log: Logger):
 
   answerPings();
   answerCalls<WorkerCalls>(process, { metrics: () => own.json() });
-  const tracing = startTracing(config, 'front');
+  const tracing = startTracing(config, 'front', (err) => log.warn({ err }, 'failed to load tracing'));
   stopWhenAsked({ front, forwarder, service, tracing, lingerMs: config.lingerMs });
 }
 

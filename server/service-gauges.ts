@@ -9,5 +9,6 @@ export const gaugesReader =
   async (): Promise<ServiceGauges> => ({
     // The folder may be missing or unreadable; `/readyz` reports that.
     freeMb: await freeMegabytes(dataDir).catch(() => null),
-    waiting: isHousekeeper ? await countDue(db) : null,
+    // A long queue may take longer to count than a query may take; the other figures are written all the same.
+    waiting: isHousekeeper ? await countDue(db).catch(() => null) : null,
   });

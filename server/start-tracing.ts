@@ -2,19 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../lib/core/config/config.ts';
 
 export interface Tracing {
+  /** Once spans are recorded, or the exporter could not be loaded. */
+  ready: Promise<void>;
   /** Sends what is left, for two seconds at most. */
   stop(): Promise<void>;
 }
 
 const STOP_MS = 2000;
 
-/** Exports the spans of this process if a collector is configured; without one, nothing of the exporter is loaded. */
-export function startTracing({ isTraced }: Pick<Config, 'isTraced'>, processName: string): Tracing {
-  if (!isTraced) return { stop: async () => {} };
-  const exporting = import('./export-spans.ts').then(({ exportSpans }) => exportSpans(processName));
+/**
+ * Exports the spans of this process if a collector is configured; without one, nothing of the exporter is loaded.
+ * @param onError the exporter could not be loaded, and no spans are recorded
+ */
+export function startTracing(
+  { isTraced }: Pick<Config, 'isTraced'>,
+  processName: string,
+  onError: (error: unknown) => void,
+): Tracing {
+  if (!isTraced) return { ready: Promise.resolve(), stop: async () => {} };
+  const exporting = import('./export-spans.ts')
+    .then(({ exportSpans }) => exportSpans(processName))
+    .catch((error: unknown) => {
+      onError(error);
+      return null;
+    });
   return {
+    ready: exporting.then(() => {}),
     stop: async () => {
-      const sent = exporting.then((provider) => provider.shutdown()).catch(() => {});
+      const sent = exporting.then((provider) => provider?.shutdown()).catch(() => {});
       await Promise.race([sent, pause(STOP_MS, undefined, { ref: false })]);
     },
   };

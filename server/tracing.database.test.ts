@@ -62,7 +62,10 @@ beforeAll(async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-collector-key=secret');
   vi.stubEnv('OTEL_SERVICE_NAME', 'logos');
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '20');
-  tracing = startTracing({ isTraced: true }, 'test');
+  tracing = startTracing({ isTraced: true }, 'test', (error) => {
+    throw error;
+  });
+  await tracing.ready;
 });
 afterAll(async () => {
   await tracing.stop();

@@ -91,7 +91,7 @@ const SECONDARY = new Set(['XBER', 'XMUN', 'XDUS', 'XHAM', 'XHAN', 'XSTU', 'XLOM
 
 /**
  * Exchanges of whose lines without an identifier at least 60 % of a sample had ended. Elsewhere the list lacks too many
- * (Tokyo, Mumbai), or most were current (Zurich, London, Paris).
+ * (Tokyo, Mumbai), or at least half were current (Zurich, London, Paris).
  */
 const TELLING = new Set('XASX XTSE XTSX XCNQ XOSL XETR XHEL XSTO XAMS XBRU'.split(' '));
 

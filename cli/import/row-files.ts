@@ -58,7 +58,10 @@ async function importRows(
     isDryRun,
     signal: screen.signal,
   });
-  const tracing = startTracing(loadConfig(), 'import');
+  const tracing = startTracing(loadConfig(), 'import', (error) =>
+    screen.note(`Traces are not sent: ${error instanceof Error ? error.message : error}`),
+  );
+  await tracing.ready;
   const outcome = await screen.during(() => work.progress(), work.run()).finally(() => tracing.stop());
   const report = hasReport(outcome.counts) ? reportFile : null;
   return {

@@ -67,7 +67,7 @@ export function runPrimary(config: Config, databaseUrl: string, count: number, l
     },
   });
   let hasListened = false;
-  const tracing = startTracing(config, 'front');
+  const tracing = startTracing(config, 'front', (err) => log.warn({ err }, 'failed to load tracing'));
   const metrics = new WorkerMetrics(createMetrics(processMetrics({ dataDir: config.dataDir, drawer })));
   const calls: PrimaryCalls = {
     take: async (counter, ...args) => counters[counter].take(...args),
