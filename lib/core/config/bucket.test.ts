@@ -17,11 +17,27 @@ describe('a bucket for pictures', () => {
     expect(loadConfig({ ...keys, PICTURES_URL }).bucket).toMatchObject(bucket);
   });
 
-  test.each(['https://logos', 's3://', 's3://logos?endpoint=s3.example.com', 's3://logos?acl=public'])(
-    '%s is refused',
-    (PICTURES_URL) =>
-      expect(() => loadConfig({ ...keys, PICTURES_URL })).toThrow(/^PICTURES_URL: expected s3:/),
-  );
+  test.each([
+    'https://logos',
+    's3://',
+    's3://logos?acl=public',
+    's3://logos?region=',
+    's3://logos/a%20b',
+    's3://logos/a&b',
+    's3://logos?readonly=true',
+    's3://logos?readonly=',
+    's3://logos?readonly=1&readonly=0',
+    's3://logos#readonly=1',
+    's3://logos?endpoint=s3.example.com',
+    's3://logos?endpoint=https://s3.example.com/?x=1',
+    's3://logos?endpoint=https://s3.example.com/%23x',
+    's3://logos?endpoint=https://key:hunter22@s3.example.com',
+    's3://key:hunter22@logos',
+  ])('%s is refused', (PICTURES_URL) => {
+    const load = () => loadConfig({ ...keys, PICTURES_URL });
+    expect(load).toThrow(/^PICTURES_URL: expected s3:/);
+    expect(load).not.toThrow(/hunter22/);
+  });
 
   test('needs both keys, which alone mean nothing', () => {
     expect(loadConfig(keys).bucket).toBeNull();

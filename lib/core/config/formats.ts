@@ -24,17 +24,33 @@ export const postgresUrl = z.string().superRefine((value, context) => {
 
 export const redisUrl = z.string().regex(/^rediss?:\/\//, 'expected redis://host:port');
 
-/** `s3://bucket/prefix?region=…&endpoint=…&readonly=1` */
+const hasNone = (...parts: string[]): boolean => parts.join('') === '';
+
+const BUCKET_PARAMETERS: Readonly<Record<string, (value: string) => boolean>> = {
+  region: (value) => /^[\w-]+$/.test(value),
+  endpoint: (value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    return (
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      hasNone(url.username, url.password) &&
+      !/[?#]/.test(value)
+    );
+  },
+  readonly: (value) => value === '1',
+};
+
+/** `s3://bucket/prefix?region=…&endpoint=…&readonly=1`. Other letters of a prefix would be escaped in listings. */
 export const bucketUrl = z.string().refine((value) => {
   const url = URL.canParse(value) ? new URL(value) : null;
-  const endpoint = url?.searchParams.get('endpoint');
   return (
     url?.protocol === 's3:' &&
     url.hostname !== '' &&
-    (endpoint == null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) &&
-    [...url.searchParams.keys()].every((name) => ['region', 'endpoint', 'readonly'].includes(name))
+    hasNone(url.username, url.password, url.port, url.hash) &&
+    /^[A-Za-z0-9._/-]*$/.test(url.pathname) &&
+    [...url.searchParams].every(([name, text]) => BUCKET_PARAMETERS[name]?.(text) === true)
   );
-}, 'expected s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example.com');
+}, 'expected s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example.com, with A-Z a-z 0-9 . _ - in the prefix, and readonly=1 or nothing');
 
 export const httpUrl = z.string().regex(/^https?:\/\//, 'expected https://host');
 
