@@ -22,11 +22,8 @@ export const picturesCommand = (): Command => {
 /** Without a statement timeout, because some statements read every row. */
 const withBucket = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
   withDatabase(work, { statementTimeoutMs: 0 }).catch((error: unknown) => {
-    throw error instanceof Unavailable ? new CommandFailed('bucket', reasonOf(error)) : error;
+    throw error instanceof Unavailable ? new CommandFailed('bucket', `${error.message}.`) : error;
   });
-
-const reasonOf = ({ message, cause }: Error): string =>
-  `${message}${cause instanceof Error ? `: ${cause.cause instanceof Error ? cause.cause.message : cause.message}` : ''}.`;
 
 function addMove(pictures: Command): void {
   pictures

@@ -37,18 +37,25 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
   test('lists its pictures in order, and no other objects', async () => {
     const listing = new Bucket({ ...swift.settings, prefix: 'list' });
     const keys = await Promise.all(Array.from({ length: 7 }, (_, i) => listing.add(png(`${i}`))));
-    await swift.write('list/00/readme.txt', Buffer.from('not ours'));
-    await swift.write('other/00/x.png', Buffer.from('not ours'));
+    const key = keys[0] ?? '';
+    const others = ['00/a&b.txt', `a&b/${key}.png`, `copy/${key.slice(0, 2)}/${key}.png`, `zz/${key}.png`];
+    for (const name of [...others.map((name) => `list/${name}`), `other/${key.slice(0, 2)}/${key}.png`])
+      await swift.write(name, Buffer.from('not ours'));
     const pages: string[][] = [];
-    for await (const page of listing.list(3)) pages.push(page);
+    for await (const page of listing.list(1)) pages.push(page);
     expect(pages.flat()).toEqual(keys.sort());
-    expect(pages.length).toBe(3);
+    expect(pages.length).toBe(keys.length + others.length);
   });
 
   test('refuses other bytes than were written', async () => {
     const key = await bucket.add(png('true'));
     await swift.write(nameOf(key), png('false'));
     await expect(bucket.get(key, BULK_MS)).rejects.toThrow(DamagedPicture);
+  });
+
+  test('says why it is not reached', async () => {
+    await swift.fail('cut');
+    await expect(bucket.ping()).rejects.toThrow(/does not answer: (?!fetch failed)./);
   });
 
   test.each(['cut', 'freeze'] as const)('is unavailable when its connections %s', async (how) => {

@@ -8,7 +8,7 @@ export type PictureKey = string;
 
 const HASH_LENGTH = 64;
 const RANDOM_BYTES = 8;
-const OBJECT_NAME = /\/([0-9a-f]{80})\.png$/;
+const KEY = /^[0-9a-f]{80}$/;
 
 /** For one try, while a client waits. */
 const READ_MS = 1000;
@@ -26,7 +26,7 @@ export const isPictureOf = (key: PictureKey, png: Buffer): boolean => sha256(png
 
 export class DamagedPicture extends Unavailable {}
 
-/** An S3 bucket of pictures. Its calls reject with `Unavailable` when it cannot do what it is asked to. */
+/** An S3 bucket of pictures. Its calls reject with `Unavailable` when the bucket does not answer or refuses. */
 export class Bucket {
   readonly #client: AwsClient;
   readonly #url: string;
@@ -74,35 +74,42 @@ export class Bucket {
 
   /** Lists one object. */
   async ping(): Promise<void> {
-    const { status, body } = await this.#send(
-      `${this.#url}?list-type=2&max-keys=1`,
-      { method: 'GET' },
-      READ_MS,
-    );
-    if (status !== 200) throw new Unavailable(refusal(status, body));
+    await this.#listing({ 'max-keys': '1' }, READ_MS);
   }
 
   /** Keys in their order, in pages; other objects are left out. @param pageSize 1000 at most */
   async *list(pageSize = PAGE_SIZE): AsyncGenerator<PictureKey[]> {
-    for (let after = ''; ; ) {
-      const query = new URLSearchParams({
-        'list-type': '2',
-        prefix: this.#prefix,
-        'max-keys': String(pageSize),
-        ...(after !== '' && { 'start-after': after }),
-      });
-      const { status, body } = await this.#send(`${this.#url}?${query}`, { method: 'GET' }, BULK_MS);
-      if (status !== 200) throw new Unavailable(refusal(status, body));
-      const xml = body.toString();
-      const names = Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, name = '']) => name);
-      yield names.flatMap((name) => OBJECT_NAME.exec(name)?.[1] ?? []);
-      after = names.at(-1) ?? '';
-      if (after === '' || !xml.includes('<IsTruncated>true</IsTruncated>')) return;
+    for (let page: Record<string, string> = {}; ; ) {
+      const xml = await this.#listing({ 'max-keys': String(pageSize), ...page }, BULK_MS);
+      yield Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, name = '']) => this.#keyOf(name)).filter(
+        (key) => key !== null,
+      );
+      if (!xml.includes('<IsTruncated>true</IsTruncated>')) return;
+      const [, token] = /<NextContinuationToken>([^<]+)</.exec(xml) ?? [];
+      if (token === undefined) throw new Unavailable('the picture bucket lists no further page');
+      page = { 'continuation-token': plainText(token) };
     }
   }
 
+  async #listing(parameters: Record<string, string>, timeoutMs: number): Promise<string> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: this.#prefix, ...parameters });
+    const { status, body } = await this.#send(`${this.#url}?${query}`, { method: 'GET' }, timeoutMs);
+    if (status !== 200) throw new Unavailable(refusal(status, body));
+    return body.toString();
+  }
+
   #addressOf(key: PictureKey): string {
-    return `${this.#url}/${this.#prefix}${key.slice(0, 2)}/${key}.png`;
+    return `${this.#url}/${this.#nameOf(key)}`;
+  }
+
+  #nameOf(key: PictureKey): string {
+    return `${this.#prefix}${key.slice(0, 2)}/${key}.png`;
+  }
+
+  /** null: another object. */
+  #keyOf(name: string): PictureKey | null {
+    const key = name.slice(this.#prefix.length + 'aa/'.length, -'.png'.length);
+    return KEY.test(key) && name === this.#nameOf(key) ? key : null;
   }
 
   async #send(url: string, init: RequestInit, timeoutMs: number): Promise<{ status: number; body: Buffer }> {
@@ -110,10 +117,22 @@ export class Bucket {
       const response = await this.#client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     } catch (error) {
-      throw new Unavailable('the picture bucket does not answer', { cause: error });
+      throw new Unavailable(`the picture bucket does not answer: ${reasonOf(error)}`, { cause: error });
     }
   }
 }
+
+/** `fetch` has the reason in its cause; of a host with several addresses that has a code and an empty message. */
+function reasonOf(error: unknown): string {
+  const reason: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(reason instanceof Error)) return String(reason);
+  return reason.message || ('code' in reason ? String(reason.code) : reason.name);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Of XML text. */
+const plainText = (xml: string): string => xml.replace(/&(\w+);/g, (all, name) => ENTITIES[name] ?? all);
 
 /** `the picture bucket answered 403 AccessDenied` */
 function refusal(status: number, body: Buffer): string {
