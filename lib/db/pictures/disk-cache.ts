@@ -7,9 +7,13 @@ const FOLDERS = 256;
 /** Share that is free after the oldest files of a folder were deleted. */
 const FREED = 0.25;
 
+/** File systems give files whole blocks. */
+const BLOCK = 4096;
+const onDisk = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK;
+
 /**
- * Pictures of the bucket in files. Several processes may use the folder. It is a cache: whatever the disk refuses is read
- * from the bucket.
+ * Pictures of the bucket in files. Several processes may use the folder. After a disk error the picture is read from the
+ * bucket.
  */
 export class DiskCache {
   readonly #folder: string;
@@ -31,12 +35,13 @@ export class DiskCache {
   }
 
   async set(key: PictureKey, png: Buffer): Promise<void> {
-    if (png.length > this.#folderBytes) return;
+    const bytes = onDisk(png.length);
+    if (bytes > this.#folderBytes) return;
     const file = this.#fileOf(key);
     const draft = `${file}.${process.pid}`;
     try {
       await mkdir(join(file, '..'), { recursive: true });
-      await this.#makeRoom(key.slice(0, 2), png.length);
+      await this.#makeRoom(key.slice(0, 2), bytes);
       await writeFile(draft, png);
       await rename(draft, file);
     } catch {
@@ -51,11 +56,11 @@ export class DiskCache {
     this.#written.set(folder, bytes);
     const path = join(this.#folder, folder);
     const names = await readdir(path);
-    const found = await Promise.all(
-      names.map(async (name) => {
-        const { size, mtimeMs } = await stat(join(path, name));
-        return { name, size, mtimeMs };
-      }),
+    const stats = await Promise.all(
+      names.map(async (name) => ({ name, is: await stat(join(path, name)).catch(nullIfGone) })),
+    );
+    const found = stats.flatMap(({ name, is }) =>
+      is === null ? [] : [{ name, size: onDisk(is.size), mtimeMs: is.mtimeMs }],
     );
     let sum = found.reduce((total, { size }) => total + size, 0);
     if (sum <= this.#folderBytes * (1 - FREED)) return;
@@ -69,4 +74,10 @@ export class DiskCache {
   #fileOf(key: PictureKey): string {
     return join(this.#folder, key.slice(0, 2), `${key}.png`);
   }
+}
+
+/** Other processes delete files too. */
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
