@@ -36,7 +36,8 @@ describe.skipIf(!hasSwift)('OpenStack Swift (skipped: python3-swift is not insta
   test('move, check, sweep, and back', async () => {
     expect(await pictures(['move'])).toMatchObject({ code: 0, to: 'bucket', pictures: 3 });
     expect(await pictures(['check', '--read'])).toEqual({
-      ...{ code: 0, used: 3, unused: 0, missing: [], damaged: [] },
+      ...{ code: 0, used: 3, unused: 0 },
+      ...{ missing: { count: 0, keys: [] }, damaged: { count: 0, keys: [] } },
     });
     expect(await pictures(['move', '--to', 'database'])).toMatchObject({
       code: 1,
@@ -50,7 +51,10 @@ describe.skipIf(!hasSwift)('OpenStack Swift (skipped: python3-swift is not insta
 
   test('a missing picture is exit code 1, a bucket that is away an error', async () => {
     await db.sql`update logo_rendition set png = null, object = ${'0'.repeat(80)} where size = 64`;
-    expect(await pictures(['check'])).toMatchObject({ code: 1, missing: ['0'.repeat(80)] });
+    expect(await pictures(['check'])).toMatchObject({
+      code: 1,
+      missing: { count: 1, keys: ['0'.repeat(80)] },
+    });
     await swift.fail('cut');
     expect(await pictures(['check'])).toMatchObject({ code: 1, error: { code: 'bucket' } });
   });

@@ -60,19 +60,19 @@ function addCheck(pictures: Command): void {
       const reads = options.read === true;
       const check = await withBucket(({ db }) => checkPictures(db, { reads }));
       const { used, unused, missing, damaged } = check;
-      const list = (name: string, keys: readonly string[]) =>
-        keys.slice(0, MAX_SHOWN).map((key) => `  ${name} ${key}`);
+      const list = (name: 'missing' | 'damaged') =>
+        check[name].keys.slice(0, MAX_SHOWN).map((key) => `  ${name} ${key}`);
       print(
         options,
         check,
         [
-          `${used} used pictures are in the bucket, ${missing.length} are missing${reads ? `, ${damaged.length} are damaged` : ''}.`,
-          ...list('missing', missing),
-          ...list('damaged', damaged),
+          `${used} used pictures are in the bucket, ${missing.count} are missing${reads ? `, ${damaged.count} are damaged` : ''}.`,
+          ...list('missing'),
+          ...list('damaged'),
           `${unused} objects are unused.`,
         ].join('\n'),
       );
-      if (missing.length + damaged.length > 0) process.exitCode = 1;
+      if (missing.count + damaged.count > 0) process.exitCode = 1;
     });
 }
 

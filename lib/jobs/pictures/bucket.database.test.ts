@@ -20,7 +20,7 @@ import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { PictureStore } from '../../db/pictures/picture-store.ts';
 import { BATCH } from './bucket-of.ts';
-import { checkPictures } from './compare-pictures.ts';
+import { checkPictures, MAX_NAMED } from './compare-pictures.ts';
 import { keepMovingPictures, movePictures } from './move-pictures.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
@@ -84,7 +84,7 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
       await movePictures(db, 'bucket');
       expect(await counts(db)).toEqual({ here: 0, there: (BATCH + 1) * ALL });
       expect(await checkPictures(db, { reads: true })).toMatchObject({
-        ...{ used: (BATCH + 1) * ALL, missing: [], damaged: [] },
+        ...{ used: (BATCH + 1) * ALL, missing: { count: 0 }, damaged: { count: 0 } },
       });
     });
 
@@ -151,9 +151,28 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
       await swift.write(`${made}/${damaged.slice(0, 2)}/${damaged}.png`, Buffer.from('other'));
       expect(unused).toBeDefined();
       expect(await checkPictures(db, { reads: false })).toEqual({
-        ...{ used: ALL - 1, unused: 1, missing: [missing], damaged: [] },
+        ...{ used: ALL - 1, unused: 1 },
+        missing: { count: 1, keys: [missing] },
+        damaged: { count: 0, keys: [] },
       });
-      expect(await checkPictures(db, { reads: true })).toMatchObject({ damaged: [damaged] });
+      expect(await checkPictures(db, { reads: true })).toMatchObject({
+        damaged: { count: 1, keys: [damaged] },
+      });
+    });
+
+    test('check counts any number of missing pictures, and names the first', async () => {
+      await anInstallation();
+      const { id } = await aBrand(db, { domain: 'many.com', color: '#515151' });
+      const MANY = 2500;
+      await db.sql`
+        insert into logo_rendition (logo_id, size, object, etag)
+        select l.id, 1000 + n, lpad(n::text, 80, '0'), 'x' from logo l, generate_series(1, ${MANY}::int) n
+        where brand_id = ${id}`;
+      const { missing } = await checkPictures(db, { reads: false });
+      expect(missing.count).toBe(MANY);
+      expect(missing.keys).toEqual(
+        Array.from({ length: MAX_NAMED }, (_, i) => String(i + 1).padStart(80, '0')),
+      );
     });
 
     test('sweep deletes what was unused for long enough, and nothing a logo or an earlier one uses', async () => {

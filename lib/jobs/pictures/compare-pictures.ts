@@ -2,6 +2,11 @@ import type { Database, Fragment } from '../../db/client.ts';
 import { BULK_MS, type Bucket, DamagedPicture, type PictureKey } from '../../db/pictures/bucket.ts';
 import { bucketOf, inBatches } from './bucket-of.ts';
 
+const PAGE = 1000;
+
+/** Keys of each kind that a check names. */
+export const MAX_NAMED = 100;
+
 interface Compared {
   /** In the bucket, and used. */
   used: PictureKey[];
@@ -17,54 +22,80 @@ export const usedObjects = ({ sql }: Pick<Database, 'sql'>): Fragment => sql`
   union
   select k.value as object from replaced_logo o, jsonb_each_text(o.objects) k`;
 
+const nothing = (): Compared => ({ used: [], unused: [], missing: [] });
+
 /** Objects of the bucket and of the rows, a page at a time. Objects added in the meantime may count as unused. */
 export async function* comparePictures(db: Database): AsyncGenerator<Compared> {
+  let page = nothing();
+  let size = 0;
+  for await (const { key, place } of comparedKeys(db)) {
+    page[place].push(key);
+    size += 1;
+    if (size % PAGE > 0) continue;
+    yield page;
+    page = nothing();
+  }
+  yield page;
+}
+
+async function* comparedKeys(db: Database): AsyncGenerator<{ key: PictureKey; place: keyof Compared }> {
   const rows = keysInRows(db);
   let row = await rows.next();
-  const missingBefore = async (key: PictureKey | null): Promise<PictureKey[]> => {
-    const missing: PictureKey[] = [];
-    for (; !row.done && (key === null || row.value < key); row = await rows.next()) missing.push(row.value);
-    return missing;
-  };
-  for await (const page of bucketOf(db).list()) {
-    const compared: Compared = { used: [], unused: [], missing: [] };
+  for await (const page of bucketOf(db).list())
     for (const key of page) {
-      compared.missing.push(...(await missingBefore(key)));
+      for (; !row.done && row.value < key; row = await rows.next())
+        yield { key: row.value, place: 'missing' };
       const isUsed = !row.done && row.value === key;
-      compared[isUsed ? 'used' : 'unused'].push(key);
       if (isUsed) row = await rows.next();
+      yield { key, place: isUsed ? 'used' : 'unused' };
     }
-    yield compared;
-  }
-  yield { used: [], unused: [], missing: await missingBefore(null) };
+  for (; !row.done; row = await rows.next()) yield { key: row.value, place: 'missing' };
 }
 
 async function* keysInRows(db: Database): AsyncGenerator<PictureKey, undefined> {
   const pages = db.sql<{ object: PictureKey }[]>`
-    select object from (${usedObjects(db)}) as used order by object collate "C"`.cursor(1000);
+    select object from (${usedObjects(db)}) as used order by object collate "C"`.cursor(PAGE);
   for await (const page of pages) for (const { object } of page) yield object;
   return undefined;
+}
+
+interface Found {
+  count: number;
+  /** The first ones. */
+  keys: PictureKey[];
 }
 
 export interface PictureCheck {
   used: number;
   unused: number;
-  missing: PictureKey[];
+  missing: Found;
   /** Other bytes than were written; only if pictures were read. */
-  damaged: PictureKey[];
+  damaged: Found;
+}
+
+function addTo(found: Found, keys: readonly PictureKey[]): void {
+  found.count += keys.length;
+  found.keys.push(...keys.slice(0, MAX_NAMED - found.keys.length));
 }
 
 /** @param options.reads whether every picture is read and compared with its hash @throws (rejects) Unavailable */
 export async function checkPictures(db: Database, { reads }: { reads: boolean }): Promise<PictureCheck> {
   const bucket = bucketOf(db);
-  const check: PictureCheck = { used: 0, unused: 0, missing: [], damaged: [] };
+  const check: PictureCheck = {
+    ...{ used: 0, unused: 0 },
+    missing: { count: 0, keys: [] },
+    damaged: { count: 0, keys: [] },
+  };
   for await (const { used, unused, missing } of comparePictures(db)) {
     check.used += used.length;
     check.unused += unused.length;
-    check.missing.push(...missing);
+    addTo(check.missing, missing);
     if (!reads) continue;
     const found = await inBatches(used, async (key) => ({ key, isWhole: await isWhole(bucket, key) }));
-    check.damaged.push(...found.flatMap(({ key, isWhole }) => (isWhole ? [] : [key])));
+    addTo(
+      check.damaged,
+      found.flatMap(({ key, isWhole }) => (isWhole ? [] : [key])),
+    );
   }
   return check;
 }
