@@ -45,6 +45,8 @@ describe.skipIf(!hasSwift)('OpenStack Swift (skipped: python3-swift is not insta
     });
     const back = await pictures(['move', '--to', 'database'], '&readonly=1');
     expect(back).toMatchObject({ code: 0, pictures: 3 });
+    for (const command of ['move', 'sweep'])
+      expect(await pictures([command], '&readonly=1')).toMatchObject({ code: 2, error: { code: 'config' } });
     expect(await pictures(['sweep'])).toEqual({ code: 0, deleted: 0, waiting: 3 });
     expect(await pictures(['sweep', '--days', '0'])).toMatchObject({ code: 2, error: { code: 'usage' } });
   });
@@ -54,6 +56,9 @@ describe.skipIf(!hasSwift)('OpenStack Swift (skipped: python3-swift is not insta
     expect(await pictures(['check'])).toMatchObject({
       code: 1,
       missing: { count: 1, keys: ['0'.repeat(80)] },
+    });
+    expect(await pictures(['move', '--to', 'database'], '&readonly=1')).toMatchObject({
+      ...{ code: 1, pictures: 0, missing: 1 },
     });
     await swift.fail('cut');
     expect(await pictures(['check'])).toMatchObject({ code: 1, error: { code: 'bucket' } });

@@ -45,8 +45,9 @@ function addMove(pictures: Command): void {
       print(
         options,
         { to, ...moved },
-        `Moved ${moved.pictures} pictures (${(moved.bytes / 1e6).toFixed(1)} MB) to the ${to}.`,
+        `Moved ${moved.pictures} pictures (${(moved.bytes / 1e6).toFixed(1)} MB) to the ${to}.${moved.missing === 0 ? '' : ` ${moved.missing} others are missing from the bucket or damaged: "blazon pictures check --read" lists them.`}`,
       );
+      if (moved.missing > 0) process.exitCode = 1;
     });
 }
 

@@ -13,6 +13,7 @@ import { testService } from '../../../tests/support/test-service.ts';
 import { uploadLogo } from '../../../tests/support/upload-logo.ts';
 import { listReplacedLogos } from '../../catalog/restore-logo.ts';
 import { takeDown } from '../../catalog/withdraw.ts';
+import { ConfigError } from '../../core/config/config.ts';
 import { Unavailable } from '../../core/errors/unavailable.ts';
 import { type Domain, parseDomain } from '../../core/identifiers/domain.ts';
 import { createLogger } from '../../core/log/logger.ts';
@@ -139,6 +140,42 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
       await swift.fail('cut');
       const [kept] = await listReplacedLogos(db, domain('back.com'));
       expect(kept?.png).toBe((await solidSquare('#303030', 128)).toString('base64'));
+    });
+
+    test('back to the database, with some missing: they stay as they are', async () => {
+      await anInstallation();
+      const { id } = await aBrand(db, { domain: 'gaps.com', color: '#313131' });
+      for (const color of ['#414141', '#515151']) {
+        await movePictures(db, 'bucket');
+        await uploadLogo(db, id, color);
+      }
+      await movePictures(db, 'bucket');
+      const replaced = await db.sql<{ id: string; object: string }[]>`
+        select id::text, objects ->> '64' as object from replaced_logo order by id`;
+      // An earlier version left empty objects.
+      await db.sql`
+        insert into replaced_logo (logo_id, origin, source, license, master, content_hash, pngs, objects)
+        select logo_id, origin, source, license, master, content_hash, pngs, '{}'
+        from replaced_logo, generate_series(1, ${2 * BATCH}::int)`;
+      const [missing = '', damaged = ''] = await objectsOf(db, id);
+      for (const key of [missing, replaced[0]?.object ?? '']) await db.pictures.bucket?.remove(key);
+      await swift.write(`${made}/${damaged.slice(0, 2)}/${damaged}.png`, Buffer.from('other'));
+
+      const moved = await movePictures(db, 'database');
+      expect(moved).toMatchObject({ pictures: 3 * ALL - 3, missing: 3 });
+      expect(await objectsOf(db, id)).toEqual(expect.arrayContaining([missing, damaged]));
+      const left = await db.sql`
+        select id::text, objects ->> '64' as object from replaced_logo where objects <> '{}'`;
+      expect([...left]).toEqual([replaced[0]]);
+    });
+
+    test('a bucket that is read only takes nothing and loses nothing', async () => {
+      await anInstallation(undefined, true);
+      await db.pictures.bucket?.add(Buffer.from('of another database'));
+      await expect(movePictures(db, 'bucket')).rejects.toThrow(ConfigError);
+      for (let i = 0; i < 2; i += 1)
+        await expect(sweepPictures(db, { days: 0 })).rejects.toThrow(ConfigError);
+      expect(await inBucket(db)).toHaveLength(1);
     });
 
     test('check finds what is missing, damaged and unused', async () => {

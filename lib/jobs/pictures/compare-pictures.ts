@@ -1,6 +1,6 @@
 import type { Database, Fragment } from '../../db/client.ts';
-import { BULK_MS, type Bucket, DamagedPicture, type PictureKey } from '../../db/pictures/bucket.ts';
-import { bucketOf, inBatches } from './bucket-of.ts';
+import type { PictureKey } from '../../db/pictures/bucket.ts';
+import { bucketOf, inBatches, wholeOrNull } from './bucket-of.ts';
 
 const PAGE = 1000;
 
@@ -91,7 +91,10 @@ export async function checkPictures(db: Database, { reads }: { reads: boolean })
     check.unused += unused.length;
     addTo(check.missing, missing);
     if (!reads) continue;
-    const found = await inBatches(used, async (key) => ({ key, isWhole: await isWhole(bucket, key) }));
+    const found = await inBatches(used, async (key) => ({
+      key,
+      isWhole: (await wholeOrNull(bucket, key)) !== null,
+    }));
     addTo(
       check.damaged,
       found.flatMap(({ key, isWhole }) => (isWhole ? [] : [key])),
@@ -99,12 +102,3 @@ export async function checkPictures(db: Database, { reads }: { reads: boolean })
   }
   return check;
 }
-
-const isWhole = (bucket: Bucket, key: PictureKey): Promise<boolean> =>
-  bucket.get(key, BULK_MS).then(
-    (png) => png !== null,
-    (error: unknown) => {
-      if (error instanceof DamagedPicture) return false;
-      throw error;
-    },
-  );

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { bucketOf, inBatches } from './bucket-of.ts';
+import { inBatches, writableBucketOf } from './bucket-of.ts';
 import { comparePictures, usedObjects } from './compare-pictures.ts';
 
 const ROWS = 10_000;
@@ -8,16 +8,18 @@ const ROWS = 10_000;
  * Deletes objects of the bucket that no row has used for some days, so that a backup of the database that is younger can be
  * restored. The days begin with the first sweep that finds an object unused.
  * @returns objects deleted, and those that wait
- * @throws (rejects) Unavailable
+ * The bucket's prefix must not be shared: objects that only another database names are unused here.
+ * @throws (rejects) Unavailable; ConfigError if the bucket is read only
  */
 export async function sweepPictures(
   db: Database,
   { days }: { days: number },
 ): Promise<{ deleted: number; waiting: number }> {
-  const bucket = bucketOf(db);
+  const bucket = writableBucketOf(db);
   const { sql } = db;
   for await (const { unused } of comparePictures(db))
-    await sql`insert into unused_picture (object) select unnest(${unused}::text[]) on conflict do nothing`;
+    if (unused.length > 0)
+      await sql`insert into unused_picture (object) select unnest(${unused}::text[]) on conflict do nothing`;
   await sql`
     delete from unused_picture u using (${usedObjects(db)}) as used where used.object = u.object`;
   let deleted = 0;
