@@ -60,7 +60,7 @@ function serve(config: Config, databaseUrl: string, count: number, log: Logger):
   });
   if (shared?.isHousekeeper !== false) {
     keepForgettingEvents(service.db, config.auditRetentionDays, log);
-    keepMovingPictures(service.db, log);
+    keepMovingPictures(config.listenUrl ?? databaseUrl, service.db.pictures, log);
   }
   const forwarder = forwarderOf(config, service, count);
   const certificate = config.tls === null ? null : openCertificate(config.tls, log);

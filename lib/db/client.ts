@@ -38,7 +38,7 @@ interface DatabaseOptions {
   /** Server-side statement timeout in ms; 0: none (imports, migrations). */
   statementTimeoutMs?: number;
   /**
-   * For bulk work: keeps connections, for temporary tables, and does not prepare, since tables grow a thousandfold.
+   * For bulk work: keeps connections, for temporary tables and locks, and does not prepare, since tables grow a thousandfold.
    */
   isBulk?: boolean;
   /**

@@ -51,6 +51,13 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
       select object from logo_rendition r join logo l on l.id = r.logo_id where brand_id = ${brandId} order by size`;
     return rows.map(({ object }) => object);
   };
+  /** Of others to the same database. */
+  const connections = async ({ sql }: Database): Promise<number | undefined> => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int4 as count from pg_stat_activity
+      where datname = current_database() and application_name = 'blazon' and pid <> pg_backend_pid()`;
+    return row?.count;
+  };
   const inBucket = async (db: Database): Promise<string[]> => {
     const pages: string[][] = [];
     for await (const page of db.pictures.bucket?.list() ?? []) pages.push(page);
@@ -94,13 +101,25 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
       for (const isReadOnly of [true, false]) {
         await anInstallation(undefined, isReadOnly);
         for (let i = 0; i < 3; i += 1) await aBrand(db, { domain: `own-${i}.com` });
-        keepMovingPictures(db, createLogger('silent'));
+        keepMovingPictures(db.url, db.pictures, createLogger('silent'));
         started.push(db);
       }
       const [readOnly = db] = started;
       await eventually('all are moved', async () => (await counts(db)).there === 3 * ALL);
       expect(await counts(readOnly)).toEqual({ here: 3 * ALL, there: 0 });
       await readOnly.close();
+    });
+
+    test('two machines that start together upload each picture once', async () => {
+      await anInstallation();
+      for (let i = 0; i < 2 * BATCH; i += 1) await aBrand(db, { domain: `once-${i}.com` });
+      await swift.fail('freeze');
+      for (let i = 0; i < 2; i += 1) keepMovingPictures(db.url, db.pictures, createLogger('silent'));
+      await eventually('one gives up', async () => (await connections(db)) === 1);
+      await swift.mend();
+      await eventually('all are moved', async () => (await counts(db)).there === 2 * BATCH * ALL);
+      expect(await inBucket(db)).toHaveLength(2 * BATCH * ALL);
+      await eventually('the other is done', async () => (await connections(db)) === 0);
     });
 
     test('a full bucket takes nothing, and nothing is lost', async () => {

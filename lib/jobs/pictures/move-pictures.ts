@@ -1,7 +1,8 @@
 import type { Logger } from '../../core/log/logger.ts';
 import { HOUR_MS } from '../../core/time.ts';
-import type { Database } from '../../db/client.ts';
+import { type Database, openDatabase } from '../../db/client.ts';
 import { type Bucket, hashIn, type PictureKey } from '../../db/pictures/bucket.ts';
+import type { PictureStore } from '../../db/pictures/picture-store.ts';
 import { BATCH, bucketOf, inBatches, wholeOrNull, writableBucketOf } from './bucket-of.ts';
 
 export type PicturePlace = 'bucket' | 'database';
@@ -136,17 +137,29 @@ async function moveReplacedToDatabase(
   return count * bytes.length;
 }
 
-/** Moves new pictures to the bucket, now and every hour while the process runs. */
-export function keepMovingPictures(db: Database, log: Logger): void {
-  if (db.pictures.bucket === null || db.pictures.isReadOnly) return;
+const LOCK_ID = 7_230_417;
+
+/**
+ * Moves new pictures to the bucket, now and an hour after each move while the process runs. One machine moves at a time.
+ * @param directUrl not of a pooler in transaction mode, which would lose the lock
+ */
+export function keepMovingPictures(directUrl: string, pictures: PictureStore, log: Logger): void {
+  if (pictures.bucket === null || pictures.isReadOnly) return;
   const run = async (): Promise<void> => {
+    // Not of the pool of requests, whose statement timeout is too short for a large catalog.
+    const db = openDatabase(directUrl, { max: 1, statementTimeoutMs: 0, isBulk: true, pictures });
     try {
+      const [lock] = await db.sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${LOCK_ID}) as taken`;
+      if (lock?.taken !== true) return;
       const moved = await movePictures(db, 'bucket');
       if (moved.pictures > 0) log.info(moved, 'moved pictures to the bucket');
     } catch (error) {
       log.warn({ err: error }, 'failed to move pictures to the bucket');
+    } finally {
+      // Also gives up the lock.
+      await db.close();
+      setTimeout(run, HOUR_MS).unref();
     }
   };
   void run();
-  setInterval(run, HOUR_MS).unref();
 }
