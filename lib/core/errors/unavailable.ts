@@ -1,9 +1,9 @@
-/** The database or Redis is down, frozen or unreachable. */
+/** The database, Redis or the picture bucket is down, frozen or unreachable; the bucket may also refuse. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
-/** null while the database or Redis is away. Other errors pass through. */
+/** null while the database, Redis or the bucket is away. Other errors pass through. */
 export async function ifAvailable<T>(find: () => Promise<T>): Promise<T | null> {
   try {
     return await find();

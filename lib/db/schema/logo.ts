@@ -79,8 +79,8 @@ export const replacedLogo = pgTable(
     contentHash: text('content_hash').notNull(),
     /** Base64 by size; null: in the bucket. */
     pngs: jsonb('pngs').$type<Record<string, string | null>>().notNull(),
-    /** Keys in the bucket by size; null: in `pngs`. */
-    objects: jsonb('objects').$type<Record<string, string | null>>(),
+    /** Keys in the bucket by size, of those that are null in `pngs`; null: none. */
+    objects: jsonb('objects').$type<Record<string, string>>(),
     replacedAt: moment('replaced_at').notNull().defaultNow(),
   },
   (table) => [index('replaced_logo_logo').on(table.logoId)],

@@ -15,7 +15,7 @@ export const MANIFEST = z.object({
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
   /** Of the secret in use, which is in the backup unless it came from AUTH_SECRET. */
   secretFingerprint: z.string(),
-  /** Of pictures that are not in the backup, such as `s3://bucket/prefix`. */
+  /** Of pictures that are not in the backup, such as `s3://bucket/prefix at s3.example.com`. */
   bucket: z.string().optional(),
 });
 

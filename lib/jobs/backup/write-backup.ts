@@ -15,7 +15,7 @@ export interface WriteBackupOptions {
   dataDir: string;
   /** In use, from AUTH_SECRET or the data folder. */
   secret: string;
-  /** With pictures that the rows refer to. */
+  /** The configured one, to name it if rows refer to pictures in it. */
   bucket?: BucketSettings | null;
   /** Replaced if it exists. */
   file: string;
@@ -63,29 +63,46 @@ async function addEverything(
 ): Promise<Manifest> {
   const madeAt = new Date().toISOString();
   const files = await addFiles(zip, dataDir);
-  const fromDatabase = await db.sql.begin('isolation level repeatable read read only', async (sql) => {
-    await setTextFormats(sql);
-    const migrations = await countMigrations(sql);
-    if (migrations === 0) throw new Error('the database is empty; start Blazon once');
-    const tables: Manifest['tables'] = [];
-    for (const table of await listTables(sql)) {
-      onTable(table.name);
-      tables.push(await addTable(zip, sql, table));
-    }
-    return { migrations, tables, sequences: await listSequences(sql) };
-  });
+  const { hasObjects, ...fromDatabase } = await db.sql.begin(
+    'isolation level repeatable read read only',
+    async (sql) => {
+      await setTextFormats(sql);
+      const migrations = await countMigrations(sql);
+      if (migrations === 0) throw new Error('the database is empty; start Blazon once');
+      const tables: Manifest['tables'] = [];
+      for (const table of await listTables(sql)) {
+        onTable(table.name);
+        tables.push(await addTable(zip, sql, table));
+      }
+      const sequences = await listSequences(sql);
+      return { migrations, tables, sequences, hasObjects: await namesObjects(sql, tables) };
+    },
+  );
   const manifest = {
     format: 1 as const,
     madeAt,
     ...fromDatabase,
     files,
     secretFingerprint: fingerprintOf(secret),
-    ...(bucket !== null && { bucket: `s3://${bucket.bucket}/${bucket.prefix}` }),
+    ...(hasObjects && { bucket: bucket === null ? 'an unknown bucket' : nameOf(bucket) }),
   };
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST_ENTRY, COMPRESSION);
   zip.end();
   return manifest;
 }
+
+/** Whether pictures are in a bucket. Schemas before 0025 have no columns for them. */
+async function namesObjects(sql: Transaction, tables: Manifest['tables']): Promise<boolean> {
+  const renditions = tables.find(({ name }) => name === 'logo_rendition');
+  if (renditions?.columns.includes('object') !== true) return false;
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (select from logo_rendition where object is not null)
+        or exists (select from replaced_logo where objects is not null) as found`;
+  return row?.found === true;
+}
+
+const nameOf = ({ bucket, prefix, endpoint }: BucketSettings): string =>
+  `s3://${bucket}/${prefix} at ${new URL(endpoint).host}`;
 
 async function addTable(zip: ZipFile, sql: Transaction, table: Table): Promise<Manifest['tables'][number]> {
   const digest = new RowDigest();

@@ -22,6 +22,7 @@ import { listReplacedLogos, restoreLogo } from '../../catalog/restore-logo.ts';
 import { subjectPicture } from '../../catalog/subject-picture.ts';
 import { subjectView } from '../../catalog/subject-view.ts';
 import { takeDown } from '../../catalog/withdraw.ts';
+import { loadConfig } from '../../core/config/config.ts';
 import { type Domain, parseDomain } from '../../core/identifiers/domain.ts';
 import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import type { Database } from '../../db/client.ts';
@@ -142,8 +143,15 @@ describe.each(STORES)('pictures in $name', ({ isBucket, isHere }) => {
         secret: 'x'.repeat(32),
         file: join(dataDir, 'saved.zip'),
       };
-      const { bucket } = await writeBackup({ ...saved, bucket: swift?.settings ?? null });
-      expect(bucket).toBe(isBucket ? 's3://logos/p' : undefined);
+      const settings =
+        swift?.settings ??
+        loadConfig({ PICTURES_URL: 's3://empty', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }).bucket;
+      const host = new URL(settings?.endpoint ?? '').host;
+      for (const [bucket, name] of [
+        [null, 'an unknown bucket'],
+        [settings, `s3://logos/p at ${host}`],
+      ] as const)
+        expect((await writeBackup({ ...saved, bucket })).bucket).toBe(isBucket ? name : undefined);
       const { url } = await testDatabase();
       await restoreBackup({ ...saved, databaseUrl: url, replaces: true, projectRoot: process.cwd() });
       const other = await frontServer(testService({ url }, { ...swift?.env, BLAZON_DATA_DIR: dataDir }));
