@@ -1,18 +1,15 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Service } from '../../../server/create-service.ts';
-import { type Call, frontServer } from '../../../tests/support/call.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { aBrand, aToken, solidSquare } from '../../../tests/support/factories.ts';
+import { aBrand, solidSquare } from '../../../tests/support/factories.ts';
+import { objectsOf } from '../../../tests/support/objects-of.ts';
 import { done } from '../../../tests/support/refused.ts';
 import { hasSwift, type OwnSwift, ownSwift } from '../../../tests/support/swift-server.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
-import { testService } from '../../../tests/support/test-service.ts';
 import { uploadLogo } from '../../../tests/support/upload-logo.ts';
 import { listReplacedLogos } from '../../catalog/restore-logo.ts';
-import { takeDown } from '../../catalog/withdraw.ts';
 import { ConfigError } from '../../core/config/config.ts';
 import { Unavailable } from '../../core/errors/unavailable.ts';
 import { type Domain, parseDomain } from '../../core/identifiers/domain.ts';
@@ -46,11 +43,6 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
       select count(png)::int as here, count(object)::int as there from logo_rendition`;
     return { here: row?.here, there: row?.there };
   };
-  const objectsOf = async ({ sql }: Database, brandId: number): Promise<string[]> => {
-    const rows = await sql<{ object: string }[]>`
-      select object from logo_rendition r join logo l on l.id = r.logo_id where brand_id = ${brandId} order by size`;
-    return rows.map(({ object }) => object);
-  };
   /** Of others to the same database. */
   const connections = async ({ sql }: Database): Promise<number | undefined> => {
     const [row] = await sql<{ count: number }[]>`
@@ -64,289 +56,194 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
     return pages.flat();
   };
 
-  describe('move, check and sweep', () => {
-    let db: Database;
-    let made = 0;
+  let db: Database;
+  let made = 0;
 
-    /** A database and a part of the bucket for each test. */
-    const anInstallation = async (
-      onStatement: (text: string) => unknown = () => {},
-      isReadOnly = false,
-    ): Promise<void> => {
-      const { url } = await testDatabase();
-      made += 1;
-      const bucket = { ...swift.settings, prefix: `${made}`, isReadOnly };
-      const pictures = new PictureStore({ bucket, dataDir: join(folder, `${made}`) });
-      db = openDatabase(url, { pictures, onStatement });
-    };
-    afterEach(() => db.close());
+  /** A database and a part of the bucket for each test. */
+  const anInstallation = async (
+    onStatement: (text: string) => unknown = () => {},
+    isReadOnly = false,
+  ): Promise<void> => {
+    const { url } = await testDatabase();
+    made += 1;
+    const bucket = { ...swift.settings, prefix: `${made}`, isReadOnly };
+    const pictures = new PictureStore({ bucket, dataDir: join(folder, `${made}`) });
+    db = openDatabase(url, { pictures, onStatement });
+  };
+  afterEach(() => db.close());
 
-    test('what is moved stays moved when the bucket fails, and the next move goes on', async () => {
-      await anInstallation();
-      for (let i = 0; i < BATCH + 1; i += 1)
-        await aBrand(db, { domain: `b${i}.com`, color: `#0000${i + 10}` });
-      const moving = movePictures(db, 'bucket', { onMoved: () => void swift.fail('cut') });
-      await expect(moving).rejects.toThrow(Unavailable);
-      expect(await counts(db)).toEqual({ here: ALL, there: BATCH * ALL });
-      await swift.mend();
-      await movePictures(db, 'bucket');
-      expect(await counts(db)).toEqual({ here: 0, there: (BATCH + 1) * ALL });
-      expect(await checkPictures(db, { reads: true })).toMatchObject({
-        ...{ used: (BATCH + 1) * ALL, missing: { count: 0 }, damaged: { count: 0 } },
-      });
-    });
-
-    test('the housekeeper moves new pictures, but none to a bucket that is read only', async () => {
-      const started: Database[] = [];
-      for (const isReadOnly of [true, false]) {
-        await anInstallation(undefined, isReadOnly);
-        for (let i = 0; i < 3; i += 1) await aBrand(db, { domain: `own-${i}.com` });
-        keepMovingPictures(db.url, db.pictures, createLogger('silent'));
-        started.push(db);
-      }
-      const [readOnly = db] = started;
-      await eventually('all are moved', async () => (await counts(db)).there === 3 * ALL);
-      expect(await counts(readOnly)).toEqual({ here: 3 * ALL, there: 0 });
-      await readOnly.close();
-    });
-
-    test('two machines that start together upload each picture once', async () => {
-      await anInstallation();
-      for (let i = 0; i < 2 * BATCH; i += 1) await aBrand(db, { domain: `once-${i}.com` });
-      await swift.fail('freeze');
-      for (let i = 0; i < 2; i += 1) keepMovingPictures(db.url, db.pictures, createLogger('silent'));
-      await eventually('one gives up', async () => (await connections(db)) === 1);
-      await swift.mend();
-      await eventually('all are moved', async () => (await counts(db)).there === 2 * BATCH * ALL);
-      expect(await inBucket(db)).toHaveLength(2 * BATCH * ALL);
-      await eventually('the other is done', async () => (await connections(db)) === 0);
-    });
-
-    test('a full bucket takes nothing, and nothing is lost', async () => {
-      await anInstallation();
-      await aBrand(db, { domain: 'full.com', color: '#123123' });
-      await swift.setFull(true);
-      await expect(movePictures(db, 'bucket')).rejects.toThrow(Unavailable);
-      expect(await counts(db)).toEqual({ here: ALL, there: 0 });
-    });
-
-    test('a logo that is replaced while it moves keeps the new pictures', async () => {
-      let seen = () => {};
-      const isRead = new Promise<void>((done) => {
-        seen = done;
-      });
-      await anInstallation((text) => text.includes('select logo_id, size, png') && seen());
-      const { id } = await aBrand(db, { domain: 'race.com', color: '#101010' });
-      await swift.fail('freeze');
-      const moving = movePictures(db, 'bucket');
-      await isRead;
-      await uploadLogo(db, id, '#202020');
-      await swift.mend();
-      expect((await moving).pictures).toBe(0);
-      const rows = await db.sql<{ size: number; png: Buffer }[]>`select size, png from logo_rendition`;
-      expect(rows).toHaveLength(ALL);
-      for (const { size, png } of rows) expect(png).toEqual(await solidSquare('#202020', size));
-    });
-
-    test('back to the database, with earlier logos', async () => {
-      await anInstallation();
-      const { id } = await aBrand(db, { domain: 'back.com', color: '#303030' });
-      await movePictures(db, 'bucket');
-      await uploadLogo(db, id, '#404040');
-      await movePictures(db, 'bucket');
-      expect((await movePictures(db, 'database')).pictures).toBe(2 * ALL);
-      expect(await counts(db)).toEqual({ here: ALL, there: 0 });
-      await swift.fail('cut');
-      const [kept] = await listReplacedLogos(db, domain('back.com'));
-      expect(kept?.png).toBe((await solidSquare('#303030', 128)).toString('base64'));
-    });
-
-    test('back to the database, with some missing: they stay as they are', async () => {
-      await anInstallation();
-      const { id } = await aBrand(db, { domain: 'gaps.com', color: '#313131' });
-      for (const color of ['#414141', '#515151']) {
-        await movePictures(db, 'bucket');
-        await uploadLogo(db, id, color);
-      }
-      await movePictures(db, 'bucket');
-      const replaced = await db.sql<{ id: string; object: string }[]>`
-        select id::text, objects ->> '64' as object from replaced_logo order by id`;
-      // An earlier version left empty objects.
-      await db.sql`
-        insert into replaced_logo (logo_id, origin, source, license, master, content_hash, pngs, objects)
-        select logo_id, origin, source, license, master, content_hash, pngs, '{}'
-        from replaced_logo, generate_series(1, ${2 * BATCH}::int)`;
-      const [missing = '', damaged = ''] = await objectsOf(db, id);
-      for (const key of [missing, replaced[0]?.object ?? '']) await db.pictures.bucket?.remove(key);
-      await swift.write(`${made}/${damaged.slice(0, 2)}/${damaged}.png`, Buffer.from('other'));
-
-      const moved = await movePictures(db, 'database');
-      expect(moved).toMatchObject({ pictures: 3 * ALL - 3, missing: 3 });
-      expect(await objectsOf(db, id)).toEqual(expect.arrayContaining([missing, damaged]));
-      const left = await db.sql`
-        select id::text, objects ->> '64' as object from replaced_logo where objects <> '{}'`;
-      expect([...left]).toEqual([replaced[0]]);
-    });
-
-    test('a bucket that is read only takes nothing and loses nothing', async () => {
-      await anInstallation(undefined, true);
-      await db.pictures.bucket?.add(Buffer.from('of another database'));
-      await expect(movePictures(db, 'bucket')).rejects.toThrow(ConfigError);
-      for (let i = 0; i < 2; i += 1)
-        await expect(sweepPictures(db, { days: 0 })).rejects.toThrow(ConfigError);
-      expect(await inBucket(db)).toHaveLength(1);
-    });
-
-    test('check finds what is missing, damaged and unused', async () => {
-      await anInstallation();
-      const { id } = await aBrand(db, { domain: 'check.com', color: '#505050' });
-      await movePictures(db, 'bucket');
-      const [missing = '', damaged = ''] = await objectsOf(db, id);
-      const unused = await db.pictures.bucket?.add(Buffer.from('unused'));
-      await db.pictures.bucket?.remove(missing);
-      await swift.write(`${made}/${damaged.slice(0, 2)}/${damaged}.png`, Buffer.from('other'));
-      expect(unused).toBeDefined();
-      expect(await checkPictures(db, { reads: false })).toEqual({
-        ...{ used: ALL - 1, unused: 1 },
-        missing: { count: 1, keys: [missing] },
-        damaged: { count: 0, keys: [] },
-      });
-      expect(await checkPictures(db, { reads: true })).toMatchObject({
-        damaged: { count: 1, keys: [damaged] },
-      });
-    });
-
-    test('check counts any number of missing pictures, and names the first', async () => {
-      await anInstallation();
-      const { id } = await aBrand(db, { domain: 'many.com', color: '#515151' });
-      const MANY = 2500;
-      await db.sql`
-        insert into logo_rendition (logo_id, size, object, etag)
-        select l.id, 1000 + n, lpad(n::text, 80, '0'), 'x' from logo l, generate_series(1, ${MANY}::int) n
-        where brand_id = ${id}`;
-      const { missing } = await checkPictures(db, { reads: false });
-      expect(missing.count).toBe(MANY);
-      expect(missing.keys).toEqual(
-        Array.from({ length: MAX_NAMED }, (_, i) => String(i + 1).padStart(80, '0')),
-      );
-    });
-
-    test('sweep deletes what was unused for long enough, and nothing a logo or an earlier one uses', async () => {
-      await anInstallation();
-      const { id } = await aBrand(db, { domain: 'sweep.com', color: '#606060' });
-      const other = await aBrand(db, { domain: 'deleted.com', color: '#707070' });
-      await movePictures(db, 'bucket');
-      const earlier = await objectsOf(db, id);
-      const deleted = await objectsOf(db, other.id);
-      await uploadLogo(db, id, '#808080');
-      await movePictures(db, 'bucket');
-      await db.sql`delete from brand where id = ${other.id}`;
-
-      expect(await sweepPictures(db, { days: 8 })).toEqual({ deleted: 0, waiting: ALL });
-      await db.sql`update unused_picture set since = since - interval '7 days'`;
-      expect(await sweepPictures(db, { days: 8 })).toEqual({ deleted: 0, waiting: ALL });
-      // Used again, as after an older backup was restored.
-      const [again = '', ...due] = deleted;
-      await db.sql`update logo_rendition set object = ${again} where object = ${(await objectsOf(db, id))[0] ?? ''}`;
-      await db.sql`update unused_picture set since = since - interval '1 day'`;
-      expect(await sweepPictures(db, { days: 8 })).toEqual({ deleted: ALL - 1, waiting: 1 });
-      const left = await inBucket(db);
-      expect(left).toEqual(expect.arrayContaining([again, ...earlier]));
-      expect(left.filter((key) => due.includes(key))).toEqual([]);
+  test('what is moved stays moved when the bucket fails, and the next move goes on', async () => {
+    await anInstallation();
+    for (let i = 0; i < BATCH + 1; i += 1) await aBrand(db, { domain: `b${i}.com`, color: `#0000${i + 10}` });
+    const moving = movePictures(db, 'bucket', { onMoved: () => void swift.fail('cut') });
+    await expect(moving).rejects.toThrow(Unavailable);
+    expect(await counts(db)).toEqual({ here: ALL, there: BATCH * ALL });
+    await swift.mend();
+    await movePictures(db, 'bucket');
+    expect(await counts(db)).toEqual({ here: 0, there: (BATCH + 1) * ALL });
+    const [statistics] = await db.sql`
+      select null_frac::float8 as nulls from pg_stats where tablename = 'logo_rendition' and attname = 'png'`;
+    expect(statistics).toEqual({ nulls: 1 });
+    expect(await checkPictures(db, { reads: true })).toMatchObject({
+      ...{ used: (BATCH + 1) * ALL, missing: { count: 0 }, damaged: { count: 0 } },
     });
   });
 
-  describe('a service whose bucket fails', () => {
-    let service: Service;
-    let db: Database;
-    let call: Call;
-    let token: string;
-    let brands = 0;
+  test('the housekeeper moves new pictures, but none to a bucket that is read only', async () => {
+    const started: Database[] = [];
+    for (const isReadOnly of [true, false]) {
+      await anInstallation(undefined, isReadOnly);
+      for (let i = 0; i < 3; i += 1) await aBrand(db, { domain: `own-${i}.com` });
+      keepMovingPictures(db.url, db.pictures, createLogger('silent'));
+      started.push(db);
+    }
+    const [readOnly = db] = started;
+    await eventually('all are moved', async () => (await counts(db)).there === 3 * ALL);
+    expect(await counts(readOnly)).toEqual({ here: 3 * ALL, there: 0 });
+    await readOnly.close();
+  });
 
-    beforeAll(async () => {
-      const { url } = await testDatabase();
-      const dataDir = join(folder, 'service');
-      service = testService({ url }, { ...swift.env, BLAZON_DATA_DIR: dataDir });
-      db = service.db;
-      ({ call } = await frontServer(service));
-      ({ token } = await aToken(db));
+  test('two machines that start together upload each picture once', async () => {
+    await anInstallation();
+    for (let i = 0; i < 2 * BATCH; i += 1) await aBrand(db, { domain: `once-${i}.com` });
+    await swift.fail('freeze');
+    for (let i = 0; i < 2; i += 1) keepMovingPictures(db.url, db.pictures, createLogger('silent'));
+    await eventually('one gives up', async () => (await connections(db)) === 1);
+    await swift.mend();
+    await eventually('all are moved', async () => (await counts(db)).there === 2 * BATCH * ALL);
+    expect(await inBucket(db)).toHaveLength(2 * BATCH * ALL);
+    await eventually('the other is done', async () => (await connections(db)) === 0);
+  });
+
+  test('a full bucket takes nothing, and nothing is lost', async () => {
+    await anInstallation();
+    await aBrand(db, { domain: 'full.com', color: '#123123' });
+    await swift.setFull(true);
+    await expect(movePictures(db, 'bucket')).rejects.toThrow(Unavailable);
+    expect(await counts(db)).toEqual({ here: ALL, there: 0 });
+  });
+
+  test('a logo that is replaced while it moves keeps the new pictures', async () => {
+    let seen = () => {};
+    const isRead = new Promise<void>((done) => {
+      seen = done;
     });
+    await anInstallation((text) => text.includes('select logo_id, size, png') && seen());
+    const { id } = await aBrand(db, { domain: 'race.com', color: '#101010' });
+    await swift.fail('freeze');
+    const moving = movePictures(db, 'bucket');
+    await isRead;
+    await uploadLogo(db, id, '#202020');
+    await swift.mend();
+    expect((await moving).pictures).toBe(0);
+    const rows = await db.sql<{ size: number; png: Buffer }[]>`select size, png from logo_rendition`;
+    expect(rows).toHaveLength(ALL);
+    for (const { size, png } of rows) expect(png).toEqual(await solidSquare('#202020', size));
+  });
 
-    const path = (host: string) => `/${host}?fallback=404&size=64&token=${token}`;
-    const get = (host: string) => call(path(host));
-    /** Asks again after 503: a busy machine may answer for the bucket too late. */
-    const served = (host: string) =>
-      eventually('it is served', async () => {
-        const reply = await get(host);
-        return reply.status === 200 && reply;
-      });
-    /** A brand whose pictures are in the bucket only. */
-    const inBucketOnly = async (): Promise<{ host: string; id: number }> => {
-      brands += 1;
-      const host = `moved-${brands}.com`;
-      const { id } = await aBrand(db, { domain: host, color: `#${brands}${brands}9999` });
+  test('back to the database, with earlier logos', async () => {
+    await anInstallation();
+    const { id } = await aBrand(db, { domain: 'back.com', color: '#303030' });
+    await movePictures(db, 'bucket');
+    await uploadLogo(db, id, '#404040');
+    await movePictures(db, 'bucket');
+    expect((await movePictures(db, 'database')).pictures).toBe(2 * ALL);
+    expect(await counts(db)).toEqual({ here: ALL, there: 0 });
+    await swift.fail('cut');
+    const [kept] = await listReplacedLogos(db, domain('back.com'));
+    expect(kept?.png).toBe((await solidSquare('#303030', 128)).toString('base64'));
+  });
+
+  test('back to the database, with some missing: they stay as they are', async () => {
+    await anInstallation();
+    const { id } = await aBrand(db, { domain: 'gaps.com', color: '#313131' });
+    for (const color of ['#414141', '#515151']) {
       await movePictures(db, 'bucket');
-      return { host, id };
-    };
+      await uploadLogo(db, id, color);
+    }
+    await movePictures(db, 'bucket');
+    const replaced = await db.sql<{ id: string; object: string }[]>`
+      select id::text, objects ->> '64' as object from replaced_logo order by id`;
+    // An earlier version left empty objects.
+    await db.sql`
+      insert into replaced_logo (logo_id, origin, source, license, master, content_hash, pngs, objects)
+      select logo_id, origin, source, license, master, content_hash, pngs, '{}'
+      from replaced_logo, generate_series(1, ${2 * BATCH}::int)`;
+    const [missing = '', damaged = ''] = await objectsOf(db, id);
+    for (const key of [missing, replaced[0]?.object ?? '']) await db.pictures.bucket?.remove(key);
+    await swift.write(`${made}/${damaged.slice(0, 2)}/${damaged}.png`, Buffer.from('other'));
 
-    test.each(['cut', 'freeze'] as const)(
-      'serves what it has while connections %s; other logos are 503',
-      async (how) => {
-        const [warm, cold] = [await inBucketOnly(), await inBucketOnly()];
-        const before = await served(warm.host);
-        await swift.fail(how);
-        expect((await get(warm.host)).body).toEqual(before.body);
-        const refused = await get(cold.host);
-        expect(refused.status).toBe(503);
-        expect(refused.problem().code).toBe('unavailable');
-        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-        expect((await get('unknown-to-all.com')).status).toBe(404);
-        await swift.mend();
-        await served(cold.host);
-      },
+    const moved = await movePictures(db, 'database');
+    expect(moved).toMatchObject({ pictures: 3 * ALL - 3, missing: 3 });
+    expect(await objectsOf(db, id)).toEqual(expect.arrayContaining([missing, damaged]));
+    const left = await db.sql`
+      select id::text, objects ->> '64' as object from replaced_logo where objects <> '{}'`;
+    expect([...left]).toEqual([replaced[0]]);
+  });
+
+  test('a bucket that is read only takes nothing and loses nothing', async () => {
+    await anInstallation(undefined, true);
+    await db.pictures.bucket?.add(Buffer.from('of another database'));
+    await expect(movePictures(db, 'bucket')).rejects.toThrow(ConfigError);
+    for (let i = 0; i < 2; i += 1) await expect(sweepPictures(db, { days: 0 })).rejects.toThrow(ConfigError);
+    expect(await inBucket(db)).toHaveLength(1);
+  });
+
+  test('check finds what is missing, damaged and unused', async () => {
+    await anInstallation();
+    const { id } = await aBrand(db, { domain: 'check.com', color: '#505050' });
+    await movePictures(db, 'bucket');
+    const [missing = '', damaged = ''] = await objectsOf(db, id);
+    const unused = await db.pictures.bucket?.add(Buffer.from('unused'));
+    await db.pictures.bucket?.remove(missing);
+    await swift.write(`${made}/${damaged.slice(0, 2)}/${damaged}.png`, Buffer.from('other'));
+    expect(unused).toBeDefined();
+    expect(await checkPictures(db, { reads: false })).toEqual({
+      ...{ used: ALL - 1, unused: 1 },
+      missing: { count: 1, keys: [missing] },
+      damaged: { count: 0, keys: [] },
+    });
+    expect(await checkPictures(db, { reads: true })).toMatchObject({
+      damaged: { count: 1, keys: [damaged] },
+    });
+  });
+
+  test('check counts any number of missing pictures, and names the first', async () => {
+    await anInstallation();
+    const { id } = await aBrand(db, { domain: 'many.com', color: '#515151' });
+    const MANY = 2500;
+    await db.sql`
+      insert into logo_rendition (logo_id, size, object, etag)
+      select l.id, 1000 + n, lpad(n::text, 80, '0'), 'x' from logo l, generate_series(1, ${MANY}::int) n
+      where brand_id = ${id}`;
+    const { missing } = await checkPictures(db, { reads: false });
+    expect(missing.count).toBe(MANY);
+    expect(missing.keys).toEqual(
+      Array.from({ length: MAX_NAMED }, (_, i) => String(i + 1).padStart(80, '0')),
     );
+  });
 
-    test('serves pictures that another process left on disk', async () => {
-      const { host, id } = await inBucketOnly();
-      const { body } = await served(host);
-      const [key = ''] = await objectsOf(db, id);
-      const dataDir = join(folder, 'service');
-      await eventually('the picture is on disk', async () =>
-        (await readdir(join(dataDir, 'pictures', key.slice(0, 2)))).includes(`${key}.png`),
-      );
-      await swift.fail('cut');
-      const other = testService({ url: db.url }, { ...swift.env, BLAZON_DATA_DIR: dataDir });
-      expect((await (await frontServer(other)).call(path(host))).body).toEqual(body);
-    });
+  test('sweep deletes what was unused for long enough, and nothing a logo or an earlier one uses', async () => {
+    await anInstallation();
+    const { id } = await aBrand(db, { domain: 'sweep.com', color: '#606060' });
+    const other = await aBrand(db, { domain: 'deleted.com', color: '#707070' });
+    await movePictures(db, 'bucket');
+    const earlier = await objectsOf(db, id);
+    const deleted = await objectsOf(db, other.id);
+    await uploadLogo(db, id, '#808080');
+    await movePictures(db, 'bucket');
+    await db.sql`delete from brand where id = ${other.id}`;
 
-    test('takes logos and takedowns', async () => {
-      const { host, id } = await inBucketOnly();
-      await served(host);
-      await swift.fail('cut');
-      await uploadLogo(db, id, '#abcdef');
-      const uploaded = await solidSquare('#abcdef', 64);
-      await eventually('the upload is served', async () => (await get(host)).body.equals(uploaded));
-      done(await takeDown(db, 'x', domain(host), 'a letter'));
-      await eventually('it is gone', async () => (await get(host)).status === 404);
-    });
-
-    test('answers 503 instead of other bytes, until the bucket has the true ones', async () => {
-      const { host, id } = await inBucketOnly();
-      const [key = ''] = await objectsOf(db, id);
-      const png = await db.pictures.bucket?.get(key);
-      const name = `p/${key.slice(0, 2)}/${key}.png`;
-      await swift.write(name, Buffer.from('other'));
-      expect((await get(host)).status).toBe(503);
-      await swift.write(name, png ?? Buffer.from(''));
-      await served(host);
-    });
-
-    test('without the variable, pictures in the bucket are 503 and others are served', async () => {
-      const { host } = await inBucketOnly();
-      await aBrand(db, { domain: 'here.com' });
-      const without = (await frontServer(testService({ url: db.url }))).call;
-      expect((await without(path(host))).status).toBe(503);
-      expect((await without(path('here.com'))).status).toBe(200);
-    });
+    expect(await sweepPictures(db, { days: 8 })).toEqual({ deleted: 0, waiting: ALL });
+    await db.sql`update unused_picture set since = since - interval '7 days'`;
+    expect(await sweepPictures(db, { days: 8 })).toEqual({ deleted: 0, waiting: ALL });
+    // Used again, as after an older backup was restored.
+    const [again = '', ...due] = deleted;
+    await db.sql`update logo_rendition set object = ${again} where object = ${(await objectsOf(db, id))[0] ?? ''}`;
+    await db.sql`update unused_picture set since = since - interval '1 day'`;
+    expect(await sweepPictures(db, { days: 8 })).toEqual({ deleted: ALL - 1, waiting: 1 });
+    const left = await inBucket(db);
+    expect(left).toEqual(expect.arrayContaining([again, ...earlier]));
+    expect(left.filter((key) => due.includes(key))).toEqual([]);
   });
 });
