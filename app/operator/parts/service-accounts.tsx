@@ -1,8 +1,7 @@
-import Link from 'next/link';
 import { DataTable } from '../../../components/ui/data-table.tsx';
-import { PLANS } from '../../../lib/core/plans/plans.ts';
 import type { BusyAccount } from '../../../lib/usage/service-usage.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { accountColumns } from './account-columns.tsx';
 
 /** Accounts with the most requests in the period of the charts. */
 export function BusiestAccounts({ accounts }: { accounts: readonly BusyAccount[] }) {
@@ -20,16 +19,7 @@ export function BusiestAccounts({ accounts }: { accounts: readonly BusyAccount[]
           rows={accounts}
           keyOf={({ id }) => id}
           columns={[
-            {
-              head: t('account'),
-              className: 'wrap-anywhere min-w-32',
-              cell: ({ id, name }) => (
-                <Link href={`/operator/accounts/${id}`} className="link">
-                  {name}
-                </Link>
-              ),
-            },
-            { head: t('plan'), className: 'text-muted', cell: ({ plan }) => PLANS[plan].name },
+            ...accountColumns(),
             { head: t('used'), isNumber: true, cell: ({ count }) => format.number(count) },
           ]}
         />

@@ -1,16 +1,15 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import Link from 'next/link';
 import { Section } from '../../../components/ui/card.tsx';
 import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { PLANS } from '../../../lib/core/plans/plans.ts';
 import type { Days } from '../../../lib/usage/days.ts';
 import type { PressedAccount, ServiceUsageLine } from '../../../lib/usage/service-usage.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { UsageChart } from '../../dashboard/parts/usage-chart.tsx';
 import { Figures } from '../../dashboard/usage/figures.tsx';
 import { daySlots } from '../../dashboard/usage/slots.ts';
+import { accountColumns } from './account-columns.tsx';
 
 export const SPANS = [7, 30, 90] as const;
 
@@ -76,16 +75,7 @@ export function NearLimits({ accounts }: { accounts: readonly PressedAccount[] }
           rows={accounts}
           keyOf={({ id }) => id}
           columns={[
-            {
-              head: t('account'),
-              className: 'wrap-anywhere min-w-32',
-              cell: ({ id, name }) => (
-                <Link href={`/operator/accounts/${id}`} className="link">
-                  {name}
-                </Link>
-              ),
-            },
-            { head: t('plan'), className: 'text-muted', cell: ({ plan }) => PLANS[plan].name },
+            ...accountColumns(),
             {
               head: t('used'),
               isNumber: true,

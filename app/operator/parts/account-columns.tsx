@@ -1,0 +1,21 @@
+import Link from 'next/link';
+import type { Column } from '../../../components/ui/data-table.tsx';
+import { PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+
+/** Name, with a link, and plan. */
+export function accountColumns<Row extends { id: string; name: string; plan: PlanId }>(): Column<Row>[] {
+  const t = getTranslator('operator.near');
+  return [
+    {
+      head: t('account'),
+      className: 'wrap-anywhere min-w-32',
+      cell: ({ id, name }) => (
+        <Link href={`/operator/accounts/${id}`} className="link">
+          {name}
+        </Link>
+      ),
+    },
+    { head: t('plan'), className: 'text-muted', cell: ({ plan }) => PLANS[plan].name },
+  ];
+}
