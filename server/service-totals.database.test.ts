@@ -19,7 +19,7 @@ test('refused pages are no failures of the API; refused logos count', async () =
   expect((await read()).refused).toBe(before.refused + 1);
 });
 
-test('answers with a logo and refusals by a limit of the day are told apart', async () => {
+test('responses with a logo and refusals by a daily limit are counted separately', async () => {
   const db = await testDatabase();
   const service = testService(db);
   const read = totalsReader(service);

@@ -6,7 +6,7 @@ const ACTION_ID = /^[0-9a-f]{42}$/;
 const JSON_PARTS = { ofReply: /^\d+$/, ofForm: /^\$ACTION_\d+:\d+$/ };
 /** Strings with a meaning to React: escaped text, values without a notation in JSON, and forms. */
 const SPECIAL = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|T|D|K[0-9a-f]+$|n-?\d{1,300}$)/;
-/** A string that stands for another part, whose number is hexadecimal, or for something in it. */
+/** A reference to another part, by its hexadecimal number, or to something in it. */
 const REFERENCE = /^\$@?([0-9a-f]+)((?::[^:]+)*)$/;
 
 const MALFORMED = refuse('invalid_request', 'Expected a complete form of one of our pages.');
