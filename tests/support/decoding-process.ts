@@ -14,7 +14,7 @@ import { goodPng } from './hostile-images.ts';
 export interface TestDecoders {
   pool(options?: Omit<DecoderPoolOptions, 'entry'>): DecoderPool;
   /** A pool whose child runs `code` for every file; available are `answer(response)` and the file's `id`. */
-  misbehaving(code: string): DecoderPool;
+  misbehaving(code: string, deadlineMs?: number): DecoderPool;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function testDecoders(): Promise<TestDecoders> {
   await bundleScript('server/decoding-process.ts', entry);
   const pools: DecoderPool[] = [];
   return {
-    misbehaving(code) {
+    misbehaving(code, deadlineMs = 1500) {
       const path = join(folder, `misbehaving-${pools.length}.mjs`);
       writeFileSync(
         path,
@@ -34,7 +34,7 @@ export async function testDecoders(): Promise<TestDecoders> {
          process.on('message', ({ id }) => { ${code} });
          answer({ ready: true });`,
       );
-      const pool = decoderPool({ entry: path, size: 1, deadlineMs: 1500 });
+      const pool = decoderPool({ entry: path, size: 1, deadlineMs });
       pools.push(pool);
       return pool;
     },
