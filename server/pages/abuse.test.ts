@@ -378,6 +378,13 @@ describe('what Next does not get', () => {
     expect((await call('/page/one')).status).toBe(200);
   });
 
+  test('a position that it cannot read', async () => {
+    const { call } = await front();
+    const reply = await call('/page/one', { headers: { rsc: '1', 'next-router-state-tree': 'x' } });
+    expect([reply.status, reply.problem().code]).toEqual([400, 'invalid_request']);
+    expect(pages.seen).toEqual([]);
+  });
+
   test('an absolute target: it gets the origin form, and the host of the target', async () => {
     const { port } = await front();
     for (const [target, url] of [

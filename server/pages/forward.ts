@@ -11,6 +11,7 @@ import { readBody } from '../http1/read-body.ts';
 import { headersForClient, headersForNext } from './headers.ts';
 import { PageLimits } from './page-limits.ts';
 import { refuseAction } from './refuse-action.ts';
+import { refuseNavigation } from './refuse-navigation.ts';
 import { refuseChange, refuseForm, refusePage, tooLarge } from './refuse-page.ts';
 import { ReplySender } from './reply-sender.ts';
 import { type PageRule, pageRule } from './rules.ts';
@@ -116,6 +117,7 @@ export class Forwarder {
     const refusal =
       refusePage(head, rule) ??
       (this.#options.isInMaintenance === true ? refuseChange(head.method, page.path) : null) ??
+      refuseNavigation(request.headers) ??
       (await this.#limits.refuse(rule.limit, network));
     if (response.destroyed) return null;
     // This client sends its body only after `100 Continue`.
