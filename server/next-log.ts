@@ -1,19 +1,62 @@
-import { LogInterval } from '../lib/core/log/log-interval.ts';
-
 type Log = (...values: unknown[]) => void;
 
-/** Messages of Next that any request can cause, such as one with a made-up action or half a form, with a stack each. */
-const BY_ANYBODY = /Server (?:Action|Reference)|parse body as FormData/;
+interface FloodOptions {
+  intervalMs?: number;
+  /** Errors beyond share one line per interval. */
+  maxKinds?: number;
+  now?: () => number;
+}
 
-/** A log that writes one message of each such kind per interval, so that nobody can fill it. */
-export function withoutFloods(log: Log, interval = new LogInterval(10_000)): Log {
+/** Messages of Next that any request can cause. */
+const BY_ANYBODY = /Server (?:Action|Reference)|parse body as FormData/;
+const OTHERS = 'other errors';
+
+/**
+ * A log that writes one error of a kind per interval, and then how many more there were, so that nobody can fill it
+ * with requests that fail.
+ */
+export function withoutFloods(
+  log: Log,
+  { intervalMs = 10_000, maxKinds = 50, now = () => performance.now() }: FloodOptions = {},
+): Log {
+  /** The oldest first. */
+  const kinds = new Map<string, { loggedAt: number; more: number }>();
+  const forgetOld = (at: number): void => {
+    for (const [kind, { loggedAt, more }] of kinds) {
+      if (at - loggedAt < intervalMs) return;
+      kinds.delete(kind);
+      if (more > 0) log(`(${more} more were not logged: ${kind})`);
+    }
+  };
   return (...values) => {
-    const kind = values
-      .map((value) => BY_ANYBODY.exec(String(value))?.[0])
-      .find((found) => found !== undefined);
-    const more = kind === undefined ? 0 : interval.moreSince(kind);
-    if (more === null) return;
+    forgetOld(now());
+    const own = kindOf(values);
+    if (own === null) return log(...values);
+    const kind = kinds.has(own) || kinds.size < maxKinds ? own : OTHERS;
+    const known = kinds.get(kind);
+    if (known !== undefined) {
+      known.more += 1;
+      return;
+    }
+    kinds.set(kind, { loggedAt: now(), more: 0 });
     log(...values);
-    if (more > 0) log(`(${more} more of these were not logged)`);
   };
 }
+
+/** Message and first frame of an error, without what requests put into it. null: not an error. */
+function kindOf(values: readonly unknown[]): string | null {
+  for (const value of values) {
+    if (value instanceof Error) {
+      const frame = /\n\s+at .*/.exec(value.stack ?? '')?.[0].trim() ?? '';
+      return `${value.name}: ${withoutValues(value.message)} ${frame}`.trimEnd();
+    }
+    if (typeof value === 'string' && BY_ANYBODY.test(value)) return withoutValues(value);
+  }
+  return null;
+}
+
+const withoutValues = (message: string): string =>
+  message
+    .slice(0, 300)
+    .replace(/(["'`]).*?\1|\d+/g, '…')
+    .replace(/\s+/g, ' ');
