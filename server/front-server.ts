@@ -23,7 +23,7 @@ import { type Send, sendAfterJournal } from './journal-before-send.ts';
 import { MAX_BODY_MS, readMcpRequest } from './mcp-request.ts';
 import { OverloadDetector } from './overload.ts';
 import { type Forwarder, NO_PAGES, type PageRequest } from './pages/forward.ts';
-import { INTERNAL_ERROR, MALFORMED_PATH, NOT_FOUND, ONE_HOST, OVERLOADED } from './refusals.ts';
+import { INTERNAL_ERROR, MALFORMED_PATH, NOT_FOUND, ONE_HOST, OVERLOADED, readOnly } from './refusals.ts';
 import { type Route, route } from './routes.ts';
 import type { Certificate } from './tls/certificate.ts';
 
@@ -189,13 +189,16 @@ class RequestHandlers implements HttpHandlers {
     return isOld || hasOneHost(request.headers) ? null : this.#refused(ONE_HOST, request);
   }
 
-  /** Checks before any endpoint: host and overload. */
+  /** Checks before any endpoint: host, method of health checks, and overload. */
   #refuse(target: Route, request: FrontRequest): PlainResponse | null {
     const wrongHost = refuseHost(this.#hosts, request.headers.host, target);
     if (wrongHost !== null)
       return target.to === 'mcp' && wrongHost.code === 'misdirected_request'
         ? refuseMcpHost(this.#service, request)
         : this.#refused(wrongHost, request);
+    const isHealth = target.to === 'livez' || target.to === 'readyz';
+    const wrongMethod = isHealth ? readOnly(request.method) : null;
+    if (wrongMethod !== null) return this.#refused(wrongMethod, request);
     const isOverloaded = target.to !== 'page' && this.#overload.isOverloaded();
     return isOverloaded ? this.#refused(OVERLOADED, request) : null;
   }

@@ -57,3 +57,21 @@ test.each([
     checks: { descriptors: `descriptors are ${problem}` },
   });
 });
+
+test.each(['TRACE', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+  'health checks are not for %s',
+  async (method) => {
+    const { call } = await frontServer(service);
+    for (const path of ['/livez', '/readyz']) {
+      const reply = await call(path, { method });
+      expect([path, reply.status, reply.headers.allow]).toEqual([path, 405, 'GET, HEAD']);
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    }
+  },
+);
+
+test('health checks answer HEAD', async () => {
+  const { call } = await frontServer(service);
+  const { status, body } = await call('/livez', { method: 'HEAD' });
+  expect([status, body.length]).toEqual([200, 0]);
+});

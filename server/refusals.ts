@@ -1,4 +1,4 @@
-import { refuse } from '../lib/core/errors/errors.ts';
+import { type Refusal, refuse } from '../lib/core/errors/errors.ts';
 
 // Refusals of the front server itself, whatever the endpoint.
 
@@ -18,3 +18,7 @@ export const MALFORMED_PATH = refuse(
   'invalid_request',
   'Expected a path of percent-encoded UTF-8, without malformed escapes, control characters or dot segments.',
 );
+const READ_ONLY = refuse('method_not_allowed', 'Expected GET or HEAD.', { allow: ['GET', 'HEAD'] });
+
+export const readOnly = (method: string): Refusal | null =>
+  method === 'GET' || method === 'HEAD' ? null : READ_ONLY;

@@ -29,7 +29,7 @@ export function route(sent: string, query: string): Route {
   // Next would resolve them, and so serve another path than the one that was counted and limited. Clients resolve them.
   const page: Route = DOT_SEGMENT.test(path) ? MALFORMED : { to: 'page', path };
   if (IMAGE_OPTIMIZER.test(path)) return NOTHING;
-  if (path === '/' || path.startsWith('/_next/')) return page;
+  if (path === '/') return page;
   if (path === '/livez') return { to: 'livez' };
   if (path === '/readyz') return { to: 'readyz' };
   if (path === '/metrics') return { to: 'metrics' };
@@ -39,6 +39,7 @@ export function route(sent: string, query: string): Route {
 
   // Browsers and Next would treat a backslash as a slash and redirect.
   if (path.includes('\\')) return MALFORMED;
+  if (path.startsWith('/_next/')) return decodeSegments(path) === null ? MALFORMED : page;
 
   const operation = operationOf(path);
   const rest = path.slice(operation === null ? 1 : operation.length + 2);

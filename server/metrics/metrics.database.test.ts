@@ -64,7 +64,7 @@ describe('/metrics', () => {
     expect((await call('/metrics', bearer('another'))).problem()).toMatchObject({ code: 'token_invalid' });
   });
 
-  test.each(['POST', 'DELETE'])('is not for %s', async (method) => {
+  test.each(['POST', 'DELETE', 'TRACE'])('is not for %s', async (method) => {
     const reply = await call('/metrics', { ...bearer(SECRET), method });
     expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
   });

@@ -9,6 +9,7 @@ import { requestId } from '../../lib/gateway/http/response.ts';
 import { NODE_OPTIONS } from '../http1/http-server.ts';
 import { requestHeaders } from '../http1/request-headers.ts';
 import { nodeSink } from '../http1/write-response.ts';
+import { readOnly } from '../refusals.ts';
 import type { Metrics } from './create-metrics.ts';
 
 const METRICS_HEADERS = fixedHeaders([
@@ -16,7 +17,6 @@ const METRICS_HEADERS = fixedHeaders([
   ...['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'],
 ]);
 
-const READ_ONLY = refuse('method_not_allowed', 'Expected GET or HEAD.', { allow: ['GET', 'HEAD'] });
 const NO_TOKEN = refuse('token_missing', 'Expected METRICS_TOKEN as Authorization: Bearer ….');
 const WRONG_TOKEN = refuse('token_invalid', 'The bearer token is not METRICS_TOKEN.');
 const NOT_FOUND = refuse('not_found', 'This port serves only /metrics.');
@@ -27,7 +27,8 @@ export async function serveMetrics(
   token: string | null,
   request: PlainRequest,
 ): Promise<PlainResponse> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refused(READ_ONLY, request);
+  const wrongMethod = readOnly(request.method);
+  if (wrongMethod !== null) return refused(wrongMethod, request);
   const presented = bearerToken(request.headers.authorization);
   if (token !== null && (presented === null || !isEqual(presented, token)))
     return refused(presented === null ? NO_TOKEN : WRONG_TOKEN, request);

@@ -398,6 +398,13 @@ describe('what Next does not get', () => {
     }
   });
 
+  test('a malformed path of a file', async () => {
+    const { call } = await front();
+    const reply = await call('/_next/static/%');
+    expect([reply.status, reply.problem().code]).toEqual([400, 'invalid_request']);
+    expect(pages.seen).toEqual([]);
+  });
+
   test('a path with dot segments', async () => {
     const { port } = await front();
     for (const path of ['/page/../apple.com', '/%2E/apple.com', '/_next/.%2e/docs']) {
