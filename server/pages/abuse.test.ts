@@ -321,7 +321,11 @@ describe('what Next does not get', () => {
   test.each([
     ['multipart/form-data', 'a', 400],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 400],
-    ['Multipart/Form-Data; charset=utf-8; boundary="x y"', '--x y\r\n\r\nb\r\n--x y--\r\n', 200],
+    [
+      'multipart/form-data; boundary="x y"',
+      '--x y\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x y--\r\n',
+      200,
+    ],
     ['application/x-www-form-urlencoded', 'a=b', 200],
   ])('half a form: %s %j is %i', async (type, body, status) => {
     const { call } = await front();

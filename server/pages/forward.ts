@@ -12,7 +12,7 @@ import { headersForClient, headersForNext } from './headers.ts';
 import { PageLimits } from './page-limits.ts';
 import { refuseAction } from './refuse-action.ts';
 import { refuseNavigation } from './refuse-navigation.ts';
-import { refuseChange, refuseForm, refusePage, tooLarge } from './refuse-page.ts';
+import { refuseChange, refusePage, tooLarge } from './refuse-page.ts';
 import { ReplySender } from './reply-sender.ts';
 import { type PageRule, pageRule } from './rules.ts';
 import { type SlotLimits, Slots } from './slots.ts';
@@ -140,7 +140,7 @@ export class Forwarder {
     }
     if (head.method === 'POST') {
       const { 'content-type': type, 'next-action': action } = request.headers;
-      const badForm = refuseForm(type, body) ?? refuseAction(action, type, body);
+      const badForm = refuseAction(action, type, body);
       if (badForm !== null) return badForm;
     }
     return this.#ask(network, request, response, page, body);

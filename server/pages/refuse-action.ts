@@ -1,19 +1,18 @@
 import { type Refusal, refuse } from '../../lib/core/errors/errors.ts';
+import { isMultipart, type Part, partsOf } from './multipart.ts';
+import { ReactValues } from './react-values.ts';
 
 /** Of a Server Action, as Next's build names it. */
 const ACTION_ID = /^[0-9a-f]{42}$/;
-/** Parts that are JSON. */
-const JSON_PARTS = { ofReply: /^\d+$/, ofForm: /^\$ACTION_\d+:\d+$/ };
-/** Strings with a meaning to React: escaped text, values without a notation in JSON, and forms. */
-const SPECIAL = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|T|D|K[0-9a-f]+$|n-?\d{1,300}$)/;
-/** A reference to another part, by its hexadecimal number, or to something in it. */
-const REFERENCE = /^\$@?([0-9a-f]+)((?::[^:]+)*)$/;
+/** Next's limit, and React's for those that a page has bound. */
+const MAX_ARGUMENTS = 1000;
+/** Fields that React adds to a form: the action, or a reference with its parts, and the key of a state. */
+const FORM_FIELD = /^\$ACTION_(?:ID_[0-9a-f]{42}|REF_(\w*)|(\w*):(?:0|[1-9]\d{0,5})|KEY)$/;
 
 const MALFORMED = refuse('invalid_request', 'Expected a complete form of one of our pages.');
 
 /**
- * Next answers 500, and logs a stack, when React cannot read the arguments of a Server Action. Maps, sets, streams and
- * binary arguments are refused too, since no page sends them.
+ * Next answers 500, and logs a stack, when React cannot read the arguments of a Server Action, or a form.
  * @param actionId the header `Next-Action`; undefined: a form that is sent without scripts
  */
 export function refuseAction(
@@ -21,76 +20,52 @@ export function refuseAction(
   contentType: string | undefined,
   body: Buffer | null,
 ): Refusal | null {
-  const boundary = boundaryOf(contentType);
-  if (actionId === undefined) return boundary === null || isForm(textOf(body), boundary) ? null : MALFORMED;
+  const parts = isMultipart(contentType) ? partsOf(textOf(body), contentType) : undefined;
+  if (parts === null) return MALFORMED;
+  if (actionId === undefined) return parts === undefined || isForm(parts) ? null : MALFORMED;
   if (typeof actionId !== 'string' || !ACTION_ID.test(actionId)) return MALFORMED;
-  if (boundary === null && !/^text\/plain\b/i.test(contentType ?? '')) return MALFORMED;
-  return isReply(textOf(body), boundary) ? null : MALFORMED;
-}
-
-export function boundaryOf(contentType: string | undefined): string | null {
-  if (contentType === undefined || !/^multipart\/form-data\b/i.test(contentType)) return null;
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
-  return boundary === null ? null : (boundary[1] ?? boundary[2] ?? null);
+  // Next knows no other spelling.
+  if (!/^(?:multipart\/form-data|text\/plain)\b/.test(contentType ?? '')) return MALFORMED;
+  return isReply(parts ?? [{ name: '0', value: textOf(body), isFile: false }]) ? null : MALFORMED;
 }
 
 /** Bytes above 127 are all the same to the syntax of JSON. */
 const textOf = (body: Buffer | null): string => body?.toString('latin1') ?? '';
 
-function isReply(text: string, boundary: string | null): boolean {
-  const parts: [string, string][] = boundary === null ? [['0', text]] : partsOf(text, boundary);
-  const values = readParts(parts, JSON_PARTS.ofReply);
-  return values !== null && Array.isArray(values.get('0'));
-}
-
-const isForm = (text: string, boundary: string): boolean =>
-  readParts(partsOf(text, boundary), JSON_PARTS.ofForm) !== null;
-
-/** Names and values, without files. */
-function partsOf(text: string, boundary: string): [name: string, value: string][] {
-  return text.split(`--${boundary}`).flatMap((part): [string, string][] => {
-    const end = part.indexOf('\r\n\r\n');
-    const head = part.slice(0, Math.max(0, end));
-    const name = /[;\s]name="([^"]*)"/i.exec(head)?.[1];
-    return name === undefined || /[;\s]filename=/i.test(head) ? [] : [[name, part.slice(end + 4, -2)]];
-  });
-}
-
-/** @returns null if one of those whose names match is not JSON, comes twice, or refers to nothing */
-function readParts(
-  parts: readonly (readonly [name: string, value: string])[],
-  names: RegExp,
-): Map<string, unknown> | null {
-  const values = new Map<string, unknown>();
-  const references: (() => boolean)[] = [];
-  for (const [name, value] of parts) {
-    if (!names.test(name)) continue;
-    if (values.has(name)) return null;
-    const prefix = name.slice(0, name.indexOf(':') + 1);
-    const note = (_key: string, one: unknown): unknown => {
-      if (typeof one === 'string' && one.startsWith('$') && !SPECIAL.test(one))
-        references.push(() => refersToValue(one, prefix, values));
-      return one;
-    };
-    try {
-      values.set(name, JSON.parse(value, note));
-    } catch {
-      return null;
-    }
+function isReply(parts: readonly Part[]): boolean {
+  const values = new ReactValues({ hasTemporary: true });
+  for (const { name, value, isFile } of parts) {
+    // Chunks of streams.
+    if (name.startsWith('S')) return false;
+    // React knows parts by the number that JavaScript makes of their names.
+    const id = Number(name);
+    if (!Number.isNaN(id) && (isFile || String(id) !== name || !values.add(id, value))) return false;
   }
-  return references.every((isWhole) => isWhole()) ? values : null;
+  return isList(values.root(0)) && values.isComplete;
 }
 
-function refersToValue(text: string, prefix: string, values: ReadonlyMap<string, unknown>): boolean {
-  const [, number, path = ''] = REFERENCE.exec(text) ?? [];
-  const name = number === undefined ? '' : prefix + Number.parseInt(number, 16);
-  if (!values.has(name)) return false;
-  let at = values.get(name);
-  for (const key of path.split(':').slice(1)) {
-    // Another reference.
-    if (typeof at === 'string') return true;
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return false;
-    at = (at as Record<string, unknown>)[key];
+const isList = (value: unknown): boolean => Array.isArray(value) && value.length <= MAX_ARGUMENTS;
+
+function isForm(parts: readonly Part[]): boolean {
+  const own = parts.filter(({ name }) => name.startsWith('$ACTION_'));
+  const prefixes = new Set<string>();
+  for (const { name, isFile } of own) {
+    const [field, reference, prefix] = FORM_FIELD.exec(name) ?? [];
+    if (field === undefined || isFile) return false;
+    if (reference !== undefined) prefixes.add(reference);
+    else if (prefix !== undefined && !prefixes.has(prefix)) return false;
   }
-  return true;
+  return [...prefixes].every((prefix) => isBoundAction(own, `$ACTION_${prefix}:`));
+}
+
+/** An action by reference: its id and the promise of the arguments that the page has bound. */
+function isBoundAction(parts: readonly Part[], prefix: string): boolean {
+  const values = new ReactValues({ hasTemporary: false });
+  for (const { name, value } of parts)
+    if (name.startsWith(prefix) && !values.add(Number(name.slice(prefix.length)), value)) return false;
+  const { id, bound } = (values.root(0) ?? {}) as { id?: unknown; bound?: unknown };
+  if (typeof id !== 'string' || !values.isComplete) return false;
+  if (bound === null) return true;
+  const list = /^\$@([0-9a-f]+)$/.exec(String(bound))?.[1];
+  return list !== undefined && isList(values.root(Number.parseInt(list, 16)));
 }

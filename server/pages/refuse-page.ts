@@ -1,5 +1,4 @@
 import { quoted, type Refusal, refuse } from '../../lib/core/errors/errors.ts';
-import { boundaryOf } from './refuse-action.ts';
 import type { PageRule } from './rules.ts';
 
 interface PageHead {
@@ -43,13 +42,3 @@ export const tooLarge = ({ maxBodyBytes }: PageRule): Refusal =>
 
 /** With the port, unless it is the default of the scheme; null for `null`, the origin of sandboxed pages. */
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
-
-/** Next answers 500 to half a multipart form. */
-export function refuseForm(contentType: string | undefined, body: Buffer | null): Refusal | null {
-  if (contentType === undefined || !/^multipart\/form-data\b/i.test(contentType)) return null;
-  const boundary = boundaryOf(contentType);
-  const end = boundary === null ? null : `--${boundary}--`;
-  return end !== null && body?.includes(end) === true
-    ? null
-    : refuse('invalid_request', 'Expected a complete multipart form.');
-}
