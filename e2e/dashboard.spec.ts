@@ -264,7 +264,12 @@ test('an exchange is requested and enabled, and its account is notified', async 
   await page.goto('/dashboard/exchanges?access=enabled');
   await expect(page.getByRole('row', { name: /Warsaw.*enabled for you/ })).toBeVisible();
   await page.goto('/dashboard/notifications');
-  await expect(page.getByRole('heading', { name: /Warsaw is enabled/ })).toBeVisible();
+  await page
+    .getByRole('heading')
+    .getByRole('link', { name: /Warsaw is enabled/ })
+    .click();
+  await expect(page).toHaveURL(/\/dashboard\/exchanges$/);
+  await page.goto('/dashboard/notifications');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('Marked as read.')).toBeVisible();
 });

@@ -88,13 +88,17 @@ export default async function OverviewPage() {
   );
 }
 
-function NoticeList({ notices }: { notices: readonly { id: string; title: string }[] }) {
+function NoticeList({ notices }: { notices: readonly { id: string; title: string; page: string }[] }) {
   const t = getTranslator('overview.notices');
   return (
     <Alert title={t('title')}>
       <ul className="list-disc pl-4">
-        {notices.map(({ id, title }) => (
-          <li key={id}>{title}</li>
+        {notices.map(({ id, title, page }) => (
+          <li key={id}>
+            <Link href={page} prefetch={false} className="link">
+              {title}
+            </Link>
+          </li>
         ))}
       </ul>
       <Link href="/dashboard/notifications" className="link mt-1 inline-block">

@@ -2,9 +2,12 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { notification } from '../db/schema/index.ts';
 import { type NotificationText, notificationText, type Say } from './notification-text.ts';
+import { pageOf } from './page-of.ts';
 
 interface ListedNotification extends NotificationText {
   id: string;
+  /** Path of the dashboard page it is about. */
+  page: string;
   createdAt: Date;
   isRead: boolean;
 }
@@ -30,6 +33,7 @@ export async function listNotifications(
     .offset(skip);
   return rows.map(({ id, topic, facts, createdAt, readAt }) => ({
     id,
+    page: pageOf(topic, facts),
     ...notificationText(topic, facts, say),
     createdAt,
     isRead: readAt !== null,

@@ -150,6 +150,8 @@ describe('a secret token in a URL', () => {
     expect(mails).toHaveLength(1);
     const [shown] = await listNotifications(db, accountId, { onlyUnread: true, most: 5 });
     const short = `${token.slice(0, token.lastIndexOf('_') + 5)}…${token.slice(-4)}`;
+    expect(shown?.page).toBe(`/dashboard/tokens/${id}`);
+    expect(mails[0]?.mail.text).toContain(`/dashboard/tokens/${id}\n`);
     expect(shown?.title).toBe(`The secret token ${short} was sent in a URL`);
     expect(mails[0]?.mail.subject).toBe(shown?.title);
     const everything = JSON.stringify([mails, shown, await db.sql`select * from notification`]);

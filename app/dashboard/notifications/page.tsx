@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -53,11 +54,13 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       ) : (
         <Card>
           <ul className="divide-y divide-line">
-            {list.map(({ id, title, body, createdAt, isRead }) => (
+            {list.map(({ id, page: about, title, body, createdAt, isRead }) => (
               <li key={id} className="flex flex-wrap items-start justify-between gap-3 px-4 py-3.5 sm:px-5">
                 <div className="min-w-0 max-w-prose flex-1 basis-64 text-sm">
                   <h2 className="flex flex-wrap items-center gap-2 font-medium">
-                    <span className="wrap-anywhere">{title}</span>
+                    <Link href={about} prefetch={false} className="link wrap-anywhere">
+                      {title}
+                    </Link>
                     {!isRead && <Badge tone="warn">{t('unread')}</Badge>}
                   </h2>
                   <p className="wrap-anywhere mt-0.5 whitespace-pre-line text-muted">{body}</p>

@@ -5,20 +5,11 @@ import { withDeadline } from '../../db/deadline.ts';
 import { queued } from '../../db/outbox.ts';
 import { notification } from '../../db/schema/index.ts';
 import { inMail, notificationText } from '../../notifications/notification-text.ts';
+import { pageOf } from '../../notifications/page-of.ts';
 import { recipientsOf } from '../../notifications/recipients.ts';
 
 const BATCH = 20;
 const RESERVED_SECONDS = 30;
-
-/** Pages of the dashboard, by the kind of notification. */
-const PAGES: Readonly<Record<string, string>> = {
-  usage: '/dashboard/plan',
-  leak: '/dashboard/tokens',
-  secret: '/dashboard/tokens',
-  exchange: '/dashboard/exchanges',
-};
-
-const pageOf = (topic: string): string => PAGES[topic.split(':', 1)[0] ?? ''] ?? '/dashboard';
 
 const FOOT = 'You received this mail because you are a member of an account on Blazon.';
 
@@ -67,7 +58,7 @@ async function queueNotification(
     id: i === 0 ? id : `${id}.${i}`,
     to,
     subject: title,
-    text: `${body}\n\n${appOrigin}${pageOf(topic)}\n\n${FOOT}\n`,
+    text: `${body}\n\n${appOrigin}${pageOf(topic, facts)}\n\n${FOOT}\n`,
   }));
   await withDeadline(
     db.orm
