@@ -2,6 +2,12 @@ import type { AttributionCheck } from '../lib/attribution/check-attribution.ts';
 import type { Reason } from '../lib/core/errors/reasons.ts';
 import type { ConnectionTest } from '../lib/gateway/mcp/test-connection.ts';
 
+/** Code to copy. */
+export interface FirstUse {
+  what: 'image' | 'variable' | 'record' | 'mcp';
+  text: string;
+}
+
 /** Sentences are already translated. */
 export interface FormState {
   refused?: { reason?: Reason; sentence: string; at?: string };
@@ -10,7 +16,7 @@ export interface FormState {
   /** Counts successes, so that a repeated message is announced again. */
   done?: number;
   /** A new token; a secret one is shown once. */
-  issued?: { token: string; until?: string };
+  issued?: { token: string; name: string; uses: readonly FirstUse[]; until?: string };
   /** Of an invitation or a reset, where no mail server sends it. */
   link?: string;
   /** Shown once. */

@@ -23,7 +23,7 @@ async function createToken(page: Page, button: string, name: string): Promise<st
   const form = page.locator('details', { hasText: button });
   await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByRole('button', { name: 'Create token' }).click();
-  const text = await form.locator('code').innerText();
+  const text = await form.locator('code').first().innerText();
   return /[ps]k_\w+/.exec(text)?.[0] ?? '';
 }
 
@@ -107,6 +107,10 @@ test('from the upgrade to the first brand record and the first call of an assist
 
   const token = await createToken(page, 'Create a brand token', 'Newsroom');
   expect(token).toMatch(/^sk_pa_/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy: Set the variable' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`export BLAZON_TOKEN=${token}`);
+  await expect(page.getByText(/^curl -H .*\/brands\/apple\.com"$/)).toBeVisible();
   // A secret token is shown once: neither the list nor its page has it.
   await page.getByRole('link', { name: 'I saved it' }).click();
   await page.getByRole('link', { name: 'Newsroom' }).waitFor();
@@ -174,7 +178,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
     while (!isRolled) answers.add(await works(old));
   })();
   await page.getByRole('button', { name: 'Roll token' }).click();
-  const alert = page.getByText('Your new token is active');
+  const alert = page.getByText('Your new token “First token” is active');
   await alert.waitFor();
   const fresh = /pk_\w+/.exec(
     await page.locator('#roll').locator('xpath=ancestor::section').innerText(),
@@ -191,7 +195,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
   await page.getByRole('link', { name: 'First token' }).first().click();
   await page.getByText('Revoke this token…').click();
   await page.getByRole('button', { name: 'Revoke token' }).click();
-  await expect(page.getByText('Token revoked.')).toBeVisible();
+  await expect(page.getByText('“First token” is revoked.')).toBeVisible();
   await expect.poll(() => works(fresh ?? '')).toBe(401);
 });
 
@@ -330,7 +334,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Plainer' })).toBeVisible();
     await page.getByText('Revoke this token…').click();
     await page.getByRole('button', { name: 'Revoke token' }).click();
-    await expect(page.getByText('Token revoked.')).toBeVisible();
+    await expect(page.getByText('“Plainer” is revoked.')).toBeVisible();
     await page.goto('/dashboard/plan');
     await page.getByText('Request Scale', { exact: true }).click();
     await page.getByRole('button', { name: 'Send request for Scale' }).click();

@@ -64,7 +64,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('By keyboard');
     await page.keyboard.press('Enter');
-    await page.getByText('Your new token is active').waitFor();
+    await page.getByText(/^Your new token .* is active$/).waitFor();
     await page.keyboard.press('Tab');
     await isFocused(page.getByRole('button', { name: 'Copy the new token' }));
 

@@ -31,11 +31,41 @@ describe('responses of dashboard actions', () => {
       expires: '2099-12-31'.replace('2099', String(new Date().getUTCFullYear() + 1)),
     });
     expect(issued?.token).toMatch(/^sk_pa_[0-9A-Za-z]{36}$/);
+    expect(issued?.uses.map(({ what }) => what)).toEqual(['variable', 'record', 'mcp']);
+    // In one line only, so that the others may be pasted anywhere.
+    expect(issued?.uses.filter(({ text }) => text.includes(issued.token))).toHaveLength(1);
     const rows = await db.sql`select t::text as text from token t where account_id = ${office.accountId}`;
     expect(JSON.stringify(rows)).not.toContain(issued?.token);
     const audit =
       await db.sql`select e::text as text from audit_event e where account_id = ${office.accountId}`;
     expect(JSON.stringify(audit)).not.toContain(issued?.token);
+  });
+
+  test('first lines of a token are those it can be used for', async () => {
+    const office = await anOffice();
+    request.cookie = office.owner.sessionToken;
+    const fields = { account: office.accountId, name: ' Job ' };
+    const records = await send(tokens.createTokenAction, { ...fields, kind: 'secret', brandsOnly: 'on' });
+    expect(records.issued?.uses.map(({ what }) => what)).toEqual(['variable', 'record']);
+    const logos = await send(tokens.createTokenAction, { ...fields, kind: 'publishable' });
+    expect(logos.issued?.uses.map(({ what }) => what)).toEqual(['image']);
+    const { name, token, uses } = logos.issued ?? { name: '', token: '', uses: [] };
+    expect(name).toBe('Job');
+    expect(uses[0]?.text).toMatch(new RegExp(`^<img src="http[^"]+/apple\\.com\\?token=${token}&`));
+  });
+
+  test('a rolled token is named; a revoked one is named on the list', async () => {
+    const office = await anOffice('free');
+    request.cookie = office.owner.sessionToken;
+    const [{ id } = { id: '' }] = await db.sql<{ id: string }[]>`
+      update token set name = 'Shop' where account_id = ${office.accountId} returning id`;
+    const fields = { account: office.accountId, tokenId: id };
+    const { issued } = await send(tokens.rollTokenAction, { ...fields, grace: '0' });
+    expect(issued).toMatchObject({ name: 'Shop', uses: [{ what: 'image' }] });
+    expect(issued).not.toHaveProperty('until');
+    expect(await send(tokens.revokeTokenAction, fields)).toEqual({
+      to: `/dashboard/tokens?notice=revoked&of=${id}`,
+    });
   });
 
   test('a free account gets a plan message, not an error', async () => {

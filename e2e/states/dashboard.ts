@@ -28,7 +28,7 @@ export const DASHBOARD_STATES: State[] = [
       await page.getByText('Create a logo token', { exact: true }).click();
       await page.getByLabel('Name', { exact: true }).fill('Site');
       await page.getByRole('button', { name: 'Create token' }).click();
-      await page.getByText('Your new token is active').waitFor();
+      await page.getByText(/^Your new token .* is active$/).waitFor();
     },
   },
   {

@@ -20,6 +20,8 @@ const isGrace = (seconds: number): seconds is GraceSeconds =>
   (GRACE_SECONDS as readonly number[]).includes(seconds);
 
 interface RolledToken extends IssuedToken {
+  kind: TokenKind;
+  name: string;
   oldExpiresAt: Date;
 }
 
@@ -57,10 +59,10 @@ export async function rollToken(
   const [row] = ended;
   return row === undefined
     ? whyNotInForce(db, ref)
-    : { id: made.id, token: made.text, oldExpiresAt: new Date(row.endsMs) };
+    : { id: made.id, token: made.text, kind, name: row.name, oldExpiresAt: new Date(row.endsMs) };
 }
 
-/** @returns when the old token ends, in ms; empty: it is not valid, or was rolled */
+/** @returns the name, and when the old token ends, in ms; empty: it is not valid, or was rolled */
 function writeRolled(
   db: Database,
   actor: string,
@@ -105,7 +107,7 @@ function writeRolled(
       })
       .from(fresh)
       .where(eq(token.id, fresh.rolledFrom))
-      .returning({ id: token.id, accountId: token.accountId, expiresAt: token.expiresAt }),
+      .returning({ id: token.id, accountId: token.accountId, name: token.name, expiresAt: token.expiresAt }),
   );
   const event = audited(db, {
     from: ended,
@@ -117,6 +119,9 @@ function writeRolled(
   });
   return orm
     .with(before, fresh, ...secretNotice(db, fresh, made), ended, event)
-    .select({ endsMs: sql<number>`(extract(epoch from ${ended.expiresAt}) * 1000)::float8` })
+    .select({
+      name: ended.name,
+      endsMs: sql<number>`(extract(epoch from ${ended.expiresAt}) * 1000)::float8`,
+    })
     .from(ended);
 }

@@ -15,6 +15,7 @@ import { formatter } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
+import { firstUses } from './first-use.ts';
 
 const TOKENS = '/dashboard/tokens';
 
@@ -60,7 +61,7 @@ export async function createTokenAction(_state: FormState, form: FormData): Prom
   const issued = await issueToken(db, viewer, viewer.accountId, input, Date.now());
   if (isRefusal(issued)) return stateOf(issued, values);
   revalidatePath(TOKENS);
-  return { issued: { token: issued.token } };
+  return { issued: { token: issued.token, name: name.trim(), uses: firstUses(kind, issued.token) } };
 }
 
 export async function renameTokenAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -113,7 +114,8 @@ export async function rollTokenAction(_state: FormState, form: FormData): Promis
   if (isRefusal(rolled)) return stateOf(rolled);
   revalidatePath(`${TOKENS}/${tokenId}`);
   const until = formatter().dateTime(rolled.oldExpiresAt, { dateStyle: 'medium', timeStyle: 'short' });
-  return { issued: { token: rolled.token, ...(grace !== '0' && { until }) } };
+  const { token, kind, name } = rolled;
+  return { issued: { token, name, uses: firstUses(kind, token), ...(grace !== '0' && { until }) } };
 }
 
 export async function revokeTokenAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -124,5 +126,5 @@ export async function revokeTokenAction(_state: FormState, form: FormData): Prom
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const revoked = await revokeToken(database(), viewer, { accountId: viewer.accountId, tokenId });
   if (isRefusal(revoked)) return stateOf(revoked);
-  redirect(`${TOKENS}?notice=revoked`);
+  redirect(`${TOKENS}?notice=revoked&of=${tokenId}`);
 }

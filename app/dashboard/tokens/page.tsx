@@ -31,15 +31,16 @@ const isEnded = ({ status }: ListedToken) => status === 'revoked' || status === 
 
 export default async function TokensPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const [tokens, { notice, new: opened, ...query }] = await Promise.all([
+  const [tokens, { notice, of, new: opened, ...query }] = await Promise.all([
     listTokens(database(), viewer.accountId),
-    readQuery(searchParams, 'notice', 'new', ...LISTS),
+    readQuery(searchParams, 'notice', 'of', 'new', ...LISTS),
   ]);
   const t = getTranslator('tokens');
+  const revoked = notice === 'revoked' ? tokens.find(({ id }) => id === of) : undefined;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {notice === 'revoked' && <Alert tone="good">{t('notices.revoked')}</Alert>}
+      {revoked !== undefined && <Alert tone="good">{t('notices.revoked', { name: revoked.name })}</Alert>}
       {KINDS.map((kind) => (
         <TokensOfKind key={kind} {...{ viewer, kind, tokens, query }} isOpen={opened === kind} />
       ))}

@@ -1,10 +1,6 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
-import { CopyButton } from '../../../components/site/copy-button.tsx';
-import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import {
   CheckboxField,
@@ -25,30 +21,7 @@ import {
   revokeTokenAction,
   rollTokenAction,
 } from './actions.ts';
-
-/** Its button reloads the page without the token's text. */
-function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?: string | undefined }) {
-  const t = useTranslations('tokens.issued');
-  return (
-    <Alert tone={kind === 'secret' ? 'warn' : 'good'} title={t(kind)}>
-      <div className="mt-2 flex items-start gap-2">
-        <code className="wrap-anywhere min-w-0 flex-1 rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
-          <span className="sr-only">{t('token')}: </span>
-          {token}
-        </code>
-        <CopyButton text={token} label={t('copy')} className="h-9" />
-      </div>
-      <p className="mt-2 text-muted">{t(`${kind}Hint`)}</p>
-      {until !== undefined && <p className="text-muted">{t('until', { at: until })}</p>}
-      <Link
-        href="/dashboard/tokens"
-        className={buttonStyle({ variant: 'secondary', size: 'small', className: 'mt-3' })}
-      >
-        {t(kind === 'secret' ? 'saved' : 'done')}
-      </Link>
-    </Alert>
-  );
-}
+import { Issued } from './issued-token.tsx';
 
 function DomainFields({
   value,
@@ -237,7 +210,7 @@ export function RollTokenForm({
     <Form action={rollTokenAction}>
       {({ state }) =>
         state.issued !== undefined ? (
-          <Issued kind={kind} {...state.issued} />
+          <Issued kind={kind} {...state.issued} isRolled />
         ) : canRoll ? (
           <>
             <HiddenFields values={{ ...which }} />
