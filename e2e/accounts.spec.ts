@@ -226,7 +226,7 @@ test('a person is invited, joins, changes role and is removed', async ({ page, b
   await page.getByLabel('Email address').fill(guest);
   await page.getByLabel('Role', { exact: true }).selectOption('admin');
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('Invitation sent.')).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ${guest}.`)).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(pathIn(await mailTo(guest)));
@@ -246,14 +246,21 @@ test('a person is invited, joins, changes role and is removed', async ({ page, b
   await page.goto('/dashboard/members');
   await page.getByLabel(`Role of ${guest}`, { exact: true }).selectOption('member');
   await page.getByRole('button', { name: `Change the role of ${guest}` }).click();
-  await expect(page.getByText('Role changed.')).toBeVisible();
+  await expect(page.getByText(`Role of ${guest} is now member.`)).toBeVisible();
   await other.goto('/dashboard/members');
   await expect(other.getByRole('button', { name: 'Send invitation' })).toHaveCount(0);
   await page.getByRole('button', { name: `Remove ${guest}` }).click();
-  await expect(page.getByText('Member removed.')).toBeVisible();
+  await expect(page.getByText(`${guest} is no longer a member.`)).toBeVisible();
+  expect(page.url()).not.toContain('example.com');
   await other.goto('/dashboard/members');
   await expect(other.getByRole('cell', { name: owner })).toHaveCount(0);
   await other.context().close();
+
+  const late = anAddress();
+  await page.getByLabel('Email address').fill(late);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('button', { name: `Withdraw the invitation of ${late}` }).click();
+  await expect(page.getByText(`Invitation of ${late} withdrawn.`)).toBeVisible();
 });
 
 test('the link in the new mailbox changes the address, and the old one is notified', async ({ page }) => {

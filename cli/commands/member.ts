@@ -59,8 +59,8 @@ function addRole(member: Command): void {
     .action(async (id: string, text: string, typed: string, options: OutputOptions) => {
       const [acting, role] = [actingFor(requireId(id, 'account')), readRole(typed)];
       const changed = await withDatabase(async (context) => {
-        const { personId, email } = await personOf(context, text);
-        return { email, ...orFail(await changeRole(context.db, acting, personId, role)), to: role };
+        const { personId } = await personOf(context, text);
+        return { ...orFail(await changeRole(context.db, acting, personId, role)), to: role };
       });
       print(options, changed, `${changed.email}: ${changed.from} → ${role}.`);
     });
@@ -76,8 +76,8 @@ function addRemove(member: Command): void {
     .action(async (id: string, text: string, options: OutputOptions) => {
       const acting = actingFor(requireId(id, 'account'));
       const removed = await withDatabase(async (context) => {
-        const { personId, email } = await personOf(context, text);
-        return { email, ...orFail(await changeRole(context.db, acting, personId, null)) };
+        const { personId } = await personOf(context, text);
+        return orFail(await changeRole(context.db, acting, personId, null));
       });
       print(options, removed, `${removed.email} is no longer a member of the account.`);
     });

@@ -132,14 +132,14 @@ export async function withdrawInvitation(
   db: Database,
   actor: Actor,
   invitationId: string,
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string; email: string } | Refusal> {
   if (!may(actor, 'members.invite')) return NOT_ALLOWED;
   const { orm } = db;
   const gone = orm.$with('gone').as(
     orm
       .delete(invitation)
       .where(and(eq(invitation.id, invitationId), eq(invitation.accountId, actor.accountId)))
-      .returning({ id: invitation.id, accountId: invitation.accountId }),
+      .returning({ id: invitation.id, accountId: invitation.accountId, email: invitation.email }),
   );
   const event = audited(db, {
     from: gone,
@@ -148,8 +148,10 @@ export async function withdrawInvitation(
     action: 'member.uninvite',
     subject: gone.id,
   });
-  const rows = await withDeadline(orm.with(gone, event).select().from(gone));
-  return rows.length === 0 ? refuseBecause('not_found', 'invitation_invalid', {}) : { id: invitationId };
+  const [row] = await withDeadline(orm.with(gone, event).select().from(gone));
+  return row === undefined
+    ? refuseBecause('not_found', 'invitation_invalid', {})
+    : { id: invitationId, email: row.email };
 }
 
 interface FoundInvitation {

@@ -56,7 +56,10 @@ describe('the account a person works in', () => {
 
     const bob = await join(ada.viewer, 'member');
     expect(bob.viewer).toMatchObject({ accountId: ada.viewer.accountId, role: 'member' });
-    await changeRole(db, ada.viewer, bob.personId, 'admin');
+    expect(await changeRole(db, ada.viewer, bob.personId, 'admin')).toEqual({
+      email: bob.email,
+      from: 'member',
+    });
     expect((await viewerOf(db, bob.sessionToken)).role).toBe('admin');
     await changeRole(db, ada.viewer, bob.personId, null);
     expect((await viewerOf(db, bob.sessionToken)).accountId).not.toBe(ada.viewer.accountId);
@@ -179,7 +182,7 @@ describe('an invitation', () => {
     expect(await withdrawInvitation(db, eve, listed?.id ?? '')).toMatchObject({
       reason: 'invitation_invalid',
     });
-    await withdrawInvitation(db, ada, listed?.id ?? '');
+    expect(await withdrawInvitation(db, ada, listed?.id ?? '')).toMatchObject({ email: bob.email });
     expect(await accept(withdrawn)).toMatchObject({ reason: 'invitation_invalid' });
 
     const replaced = await invited(ada, bob.email);

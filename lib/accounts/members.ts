@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Refusal } from '../core/errors/errors.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, mayChangeRole, type Role } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
@@ -61,17 +61,19 @@ export async function changeRole(
   actor: Actor,
   memberId: string,
   to: Role | null,
-): Promise<{ from: Role } | Refusal> {
+): Promise<{ email: string; from: Role } | Refusal> {
   if (!may(actor, 'members.change')) return NOT_ALLOWED;
   const [current] = await withDeadline(
     db.orm
-      .select({ role: membership.role })
+      .select({ role: membership.role, email: person.email })
       .from(membership)
+      .innerJoin(person, eq(person.id, membership.personId))
       .where(and(eq(membership.accountId, actor.accountId), eq(membership.personId, memberId))),
   );
   if (current === undefined) return refuseBecause('not_found', 'member_unknown', {});
   if (!mayChangeRole(actor, current.role, to)) return NOT_ALLOWED;
-  return writeRole(db, actor, memberId, current.role, to);
+  const written = await writeRole(db, actor, memberId, current.role, to);
+  return isRefusal(written) ? written : { ...written, email: current.email };
 }
 
 export const leaveAccount = (db: Database, actor: Actor): Promise<{ from: Role } | Refusal> =>

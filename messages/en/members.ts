@@ -1,6 +1,12 @@
 export default {
   title: 'Members',
   description: 'The people in “{account}” and their roles.',
+  notices: {
+    invited: 'Invitation sent to {email}.',
+    changed: 'Role of {email} is now {role, select, owner {owner} admin {admin} other {member}}.',
+    removed: '{email} is no longer a member.',
+    withdrawn: 'Invitation of {email} withdrawn.',
+  },
   people: {
     title: '{count, plural, one {# person} other {# people}}',
     person: 'Person',
@@ -13,8 +19,6 @@ export default {
     changeNamed: 'Change the role of {email}',
     remove: 'Remove',
     removeNamed: 'Remove {email}',
-    changed: 'Role changed.',
-    removed: 'Member removed.',
   },
   invite: {
     title: 'Invite a member',
@@ -22,7 +26,6 @@ export default {
     email: 'Email address',
     role: 'Role',
     submit: 'Send invitation',
-    done: 'Invitation sent.',
     descriptionLink: 'You get a link to pass on. It works for 7 days, for that address only.',
     submitLink: 'Create invitation',
     link: 'Invitation created',
@@ -39,7 +42,6 @@ export default {
     unknown: 'former member',
     withdraw: 'Withdraw',
     withdrawNamed: 'Withdraw the invitation of {email}',
-    withdrawn: 'Invitation withdrawn.',
   },
   roles: {
     title: 'Roles',

@@ -12,6 +12,7 @@ import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, reachesPeople, sendQueued } from '../../_server/mail.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
+import { keepChange } from './change-told.ts';
 
 export async function inviteAction(state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('members.invite');
@@ -26,6 +27,7 @@ export async function inviteAction(state: FormState, form: FormData): Promise<Fo
     revalidatePath('/dashboard/members');
     return { ...done(state), link: asked.link };
   }
+  await keepChange({ done: 'invited', email: asked.email });
   redirect('/dashboard/members?notice=invited');
 }
 
@@ -40,6 +42,8 @@ export async function changeMemberAction(_state: FormState, form: FormData): Pro
   const to = fields.act === 'remove' ? null : (fields.role ?? null);
   const changed = await changeRole(database(), viewer, fields.personId, to);
   if (isRefusal(changed)) return refusedState(changed);
+  const { email } = changed;
+  await keepChange(to === null ? { done: 'removed', email } : { done: 'changed', email, role: to });
   redirect(`/dashboard/members?notice=${to === null ? 'removed' : 'changed'}`);
 }
 
@@ -49,6 +53,7 @@ export async function withdrawInvitationAction(_state: FormState, form: FormData
   if (fields === null) return FORM_INVALID;
   const withdrawn = await withdrawInvitation(database(), viewer, fields.invitationId);
   if (isRefusal(withdrawn)) return refusedState(withdrawn);
+  await keepChange({ done: 'withdrawn', email: withdrawn.email });
   redirect('/dashboard/members?notice=withdrawn');
 }
 

@@ -11,18 +11,12 @@ import { database } from '../../_server/database.ts';
 import { reachesPeople } from '../../_server/mail.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
+import { readChange } from './change-told.ts';
 import { InvitationTable } from './invitation-table.tsx';
 import { InviteForm } from './member-forms.tsx';
 import { MEMBER_SORTS, MemberTable } from './member-table.tsx';
 
 export const metadata: Metadata = { title: getTranslator('members')('title') };
-
-const NOTICES = {
-  invited: 'invite.done',
-  changed: 'people.changed',
-  removed: 'people.removed',
-  withdrawn: 'invitations.withdrawn',
-} as const;
 
 export default async function MembersPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
@@ -34,12 +28,19 @@ export default async function MembersPage({ searchParams }: { searchParams: Quer
     readQuery(searchParams, 'notice', 'sort', 'page'),
   ]);
   const t = getTranslator('members');
-  const notice = Object.entries(NOTICES).find(([name]) => name === query.notice)?.[1];
+  const change = await readChange(query.notice);
   const choices = ROLES.filter((name) => mayChangeRole(viewer, 'member', name));
   return (
     <>
       <PageHeader title={t('title')} description={t('description', { account: viewer.accountName })} />
-      {notice !== undefined && <Alert tone="good">{t(notice)}</Alert>}
+      {change !== null && (
+        <Alert tone="good">
+          {t(`notices.${change.done}`, {
+            email: change.email,
+            role: change.done === 'changed' ? change.role : '',
+          })}
+        </Alert>
+      )}
       <Section id="people" title={t('people.title', { count: members.length })}>
         <MemberTable
           viewer={viewer}
