@@ -320,6 +320,18 @@ test('other accounts and visitors get 404 or sign-in', async ({ browser, page, r
   await other.context().close();
 });
 
+test('settings are in groups with links to them, the danger zone last', async ({ page }) => {
+  await newcomer(page);
+  await page.goto('/dashboard/settings');
+  const links = page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link');
+  const names = await links.allInnerTexts();
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  expect(await headings.allInnerTexts()).toEqual(names);
+  expect(names.at(-1)).toBe('Danger zone');
+  await links.last().click();
+  await expect(headings.last()).toBeInViewport();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -11,6 +11,7 @@ export function Section({
   actions,
   children,
   id,
+  level = 2,
   className,
 }: {
   title: ReactNode;
@@ -18,17 +19,20 @@ export function Section({
   actions?: ReactNode;
   children?: ReactNode;
   id: string;
+  /** Of the heading; 3 in a group of sections. */
+  level?: 2 | 3;
   className?: string;
 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section aria-labelledby={id} className={cn('rounded-lg border border-line bg-surface', className)}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-5">
         <div
           className={cn('min-w-0 max-w-prose flex-1', description === undefined ? 'basis-auto' : 'basis-48')}
         >
-          <h2 id={id} className="font-semibold tracking-tight">
+          <Heading id={id} className="font-semibold tracking-tight">
             {title}
-          </h2>
+          </Heading>
           {description !== undefined && <p className="mt-0.5 text-muted text-sm">{description}</p>}
         </div>
         {actions}

@@ -2,6 +2,13 @@ export default {
   title: 'Settings',
   description: 'Your profile, how you sign in, and the current account.',
   saved: 'Saved.',
+  groups: {
+    label: 'Groups of settings',
+    you: 'You',
+    security: 'Sign-in and security',
+    account: 'Account',
+    data: 'Data',
+  },
   profile: {
     title: 'Profile',
     description: 'Shown to the other members of your accounts.',

@@ -14,8 +14,8 @@ export async function DiscoverySection({ viewer }: { viewer: Viewer }) {
   const isOn = await readDiscovery(database(), viewer.accountId);
   return (
     <Section
+      level={3}
       id="discovery"
-      className="xl:col-span-2"
       title={
         <>
           <span className="mr-2">{t('title')}</span>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import type { ComponentProps } from 'react';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -8,6 +9,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { DangerAction, DangerZone } from '../../../components/ui/danger-zone.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { SectionGroups } from '../../../components/ui/section-groups.tsx';
 import { findWaysIn } from '../../../lib/accounts/people.ts';
 import { listSessions } from '../../../lib/accounts/sessions.ts';
 import { may } from '../../../lib/core/permissions.ts';
@@ -50,37 +52,52 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
     <>
       <PageHeader title={t('title')} description={t('description')} />
       {notice !== undefined && <Alert tone="good">{t(notice)}</Alert>}
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-        <Section id="profile" title={t('profile.title')} description={t('profile.description')}>
-          <NameForm name={viewer.name} />
-        </Section>
-        <EmailSection viewer={viewer} />
-        <Section
-          id="password"
-          title={t('password.title')}
-          {...(!ways.hasPassword && { description: t('password.none') })}
-        >
-          <PasswordForm email={viewer.email} hasPassword={ways.hasPassword} />
-        </Section>
-        <AccountSection viewer={viewer} />
-        <DiscoverySection viewer={viewer} />
-        <SecondFactorSection isOn={viewer.hasSecondFactor} />
-        <ProviderSection ways={ways} />
-      </div>
-      <Section
-        id="sessions"
-        title={t('sessions.title')}
-        description={t('sessions.description')}
-        actions={<ButtonForm action={signOutEverywhereAction}>{t('sessions.everywhere')}</ButtonForm>}
-      >
-        <SessionTable sessions={sessions} current={viewer.sessionId} />
+      <SectionGroups
+        label={t('groups.label')}
+        groups={[
+          { id: 'you', title: t('groups.you'), children: <ProfileSections viewer={viewer} /> },
+          {
+            id: 'security',
+            title: t('groups.security'),
+            children: (
+              <>
+                <PasswordSection viewer={viewer} hasPassword={ways.hasPassword} />
+                <SecondFactorSection isOn={viewer.hasSecondFactor} />
+                <ProviderSection ways={ways} />
+                <SessionsSection sessions={sessions} current={viewer.sessionId} />
+              </>
+            ),
+          },
+          {
+            id: 'this-account',
+            title: t('groups.account'),
+            children: (
+              <>
+                <AccountSection viewer={viewer} />
+                <DiscoverySection viewer={viewer} />
+              </>
+            ),
+          },
+          { id: 'data', title: t('groups.data'), children: <ExportSection /> },
+        ]}
+        last={{
+          id: 'danger',
+          title: getTranslator('shell')('danger'),
+          children: <DangerSections viewer={viewer} />,
+        }}
+      />
+    </>
+  );
+}
+
+function ProfileSections({ viewer }: { viewer: Viewer }) {
+  const t = getTranslator('settings.profile');
+  return (
+    <>
+      <Section level={3} id="profile" title={t('title')} description={t('description')}>
+        <NameForm name={viewer.name} />
       </Section>
-      <Section id="export" title={t('export.title')} description={t('export.description')}>
-        <a href="/dashboard/settings/export" download className={buttonStyle({ variant: 'secondary' })}>
-          {t('export.submit')}
-        </a>
-      </Section>
-      <DangerSections viewer={viewer} />
+      <EmailSection viewer={viewer} />
     </>
   );
 }
@@ -89,6 +106,7 @@ function EmailSection({ viewer: { email, isEmailVerified } }: { viewer: Viewer }
   const t = getTranslator('settings.email');
   return (
     <Section
+      level={3}
       id="email"
       title={t('title')}
       description={
@@ -108,12 +126,21 @@ function EmailSection({ viewer: { email, isEmailVerified } }: { viewer: Viewer }
   );
 }
 
+function PasswordSection({ viewer, hasPassword }: { viewer: Viewer; hasPassword: boolean }) {
+  const t = getTranslator('settings.password');
+  return (
+    <Section level={3} id="password" title={t('title')} {...(!hasPassword && { description: t('none') })}>
+      <PasswordForm email={viewer.email} hasPassword={hasPassword} />
+    </Section>
+  );
+}
+
 function SecondFactorSection({ isOn }: { isOn: boolean }) {
   const t = getTranslator('secondFactor');
   return (
     <Section
+      level={3}
       id="second-factor"
-      className="xl:col-span-2"
       title={
         <>
           <span className="mr-2">{t('title')}</span>
@@ -129,11 +156,37 @@ function SecondFactorSection({ isOn }: { isOn: boolean }) {
   );
 }
 
+function SessionsSection({ sessions, current }: ComponentProps<typeof SessionTable>) {
+  const t = getTranslator('settings.sessions');
+  return (
+    <Section
+      level={3}
+      id="sessions"
+      title={t('title')}
+      description={t('description')}
+      actions={<ButtonForm action={signOutEverywhereAction}>{t('everywhere')}</ButtonForm>}
+    >
+      <SessionTable sessions={sessions} current={current} />
+    </Section>
+  );
+}
+
+function ExportSection() {
+  const t = getTranslator('settings.export');
+  return (
+    <Section level={3} id="export" title={t('title')} description={t('description')}>
+      <a href="/dashboard/settings/export" download className={buttonStyle({ variant: 'secondary' })}>
+        {t('submit')}
+      </a>
+    </Section>
+  );
+}
+
 function AccountSection({ viewer }: { viewer: Viewer }) {
   const t = getTranslator('settings.account');
   const { accountId, accountName } = viewer;
   return (
-    <Section id="account" title={t('title', { name: accountName })}>
+    <Section level={3} id="account" title={t('title', { name: accountName })}>
       <div className="space-y-5">
         {may(viewer, 'account.rename') && <AccountNameForm account={accountId} name={accountName} />}
         <p className="text-muted text-sm">

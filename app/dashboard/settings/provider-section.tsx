@@ -16,7 +16,7 @@ export function ProviderSection({ ways: { connections, hasPassword } }: { ways: 
   if (offered.length === 0 && connections.length === 0) return null;
   const t = getTranslator('settings.ways');
   return (
-    <Section id="ways" title={t('title')} description={t('description')} className="xl:col-span-2">
+    <Section level={3} id="ways" title={t('title')} description={t('description')}>
       <ul className="divide-y divide-line">
         {connections.map((connection) => (
           <ConnectionRow key={`${connection.provider} ${connection.connectedAtMs}`} {...connection} />
