@@ -12,9 +12,9 @@ const RULES = [
   },
   {
     pattern: /(?:await|return|=>|[=(,:?])\s*fetch\(|from 'undici'/,
-    // Browser code, tests, examples, the guard itself, and a provider configured by the operator.
+    // Browser code, tests, examples, the guard itself, and hosts configured by the operator.
     allowed:
-      /^(bench|drills|e2e|tests|scripts|lib\/docs)\/|^(?:app|components)\/.*(?:\/use-[a-z-]+\.ts|live-logo\.tsx|logo-form\.tsx|try-logo\.tsx)$|\.test\.ts$|^lib\/net\/guarded-fetch\.ts$|^app\/\(account\)\/github\.ts$/,
+      /^(bench|drills|e2e|tests|scripts|lib\/docs)\/|^(?:app|components)\/.*(?:\/use-[a-z-]+\.ts|live-logo\.tsx|logo-form\.tsx|try-logo\.tsx)$|\.test\.ts$|^lib\/net\/guarded-fetch\.ts$|^lib\/db\/pictures\/bucket\.ts$|^app\/\(account\)\/github\.ts$/,
     why: 'fetch URLs from outside through lib/net/guarded-fetch.ts (docs/decisions/0045)',
   },
   { pattern: /\bsql\.raw\(/, allowed: /^$/, why: 'never build SQL from text; use parameters' },

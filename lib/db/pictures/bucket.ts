@@ -114,7 +114,9 @@ export class Bucket {
 
   async #send(url: string, init: RequestInit, timeoutMs: number): Promise<{ status: number; body: Buffer }> {
     try {
-      const response = await this.#client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      const signal = AbortSignal.timeout(timeoutMs);
+      // Not in `init`: once the signed request is garbage, its signal no longer aborts what it began.
+      const response = await fetch(await this.#client.sign(url, init), { signal });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     } catch (error) {
       throw new Unavailable(`the picture bucket does not answer: ${reasonOf(error)}`, { cause: error });
