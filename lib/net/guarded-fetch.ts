@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Agent, buildConnector, errors, request } from 'undici';
 import type { Values, ValuesOf } from '../core/text/sentences.ts';
+import { abortAny } from './abort-any.ts';
 import type { FETCH_FAILURES, FetchFailureText } from './fetch-failures.ts';
 import { type Network, PUBLIC_INTERNET } from './network.ts';
 import { type BodyLimits, readBody, UnknownEncoding } from './read-body.ts';
@@ -132,7 +133,7 @@ async function sendTo(
     const response = await request(url, {
       dispatcher: agent,
       headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(times.total)]),
+      signal: abortAny([signal, AbortSignal.timeout(times.total)]),
     });
     response.body.on('error', () => {});
     const fetched = { url, status: response.statusCode, headers: headersOf(response.headers) };

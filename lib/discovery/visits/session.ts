@@ -1,3 +1,4 @@
+import { abortAny } from '../../net/abort-any.ts';
 import {
   FETCH_TIMES,
   type Fetched,
@@ -69,7 +70,7 @@ export class Session {
   constructor(around: Surroundings, signal?: AbortSignal) {
     this.around = around;
     const late = AbortSignal.timeout(VISIT_LIMITS.milliseconds);
-    this.#signal = signal === undefined ? late : AbortSignal.any([late, signal]);
+    this.#signal = signal === undefined ? late : abortAny([late, signal]);
   }
 
   get received(): number {
