@@ -6,7 +6,7 @@ import { hasSwift, type OwnSwift, ownSwift } from '../tests/support/swift-server
 import { testDatabase } from '../tests/support/test-database.ts';
 
 // Each command starts a process.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let db: Database;
 beforeAll(async () => {

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { aBrand } from '../../tests/support/factories.ts';
 import { hasSwift, ownSwift } from '../../tests/support/swift-server.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { checkBucket } from './check-bucket.ts';
+
+// A server is started.
+vi.setConfig({ testTimeout: 240_000 });
 
 test('pictures in a bucket that is not configured are a problem, none are not', async () => {
   const db = await testDatabase();

@@ -75,7 +75,10 @@ def write_ring(name, listener):
     ring.get_ring().save(os.path.join(folder, name + '.ring.gz'))
 
 
+# Swift's own are as short as half a second: after them, an object is answered with 503 or is missing in listings.
+timeouts = {name: '60' for name in ('conn_timeout', 'node_timeout', 'container_update_timeout')}
 conf = {
+    **timeouts,
     'swift_dir': folder,
     'devices': os.path.join(folder, 'disk'),
     'mount_check': 'false',

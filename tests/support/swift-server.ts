@@ -12,8 +12,11 @@ import { atFileEnd } from './file-end.ts';
 /** The one that Debian's packages belong to. */
 const PYTHON = '/usr/bin/python3';
 
+/** For one step of a busy machine. Hooks and tests that take several need more. */
+const WAIT_MS = 90_000;
+
 /** Whether OpenStack Swift is installed, as Debian's `python3-swift`. */
-export const hasSwift = spawnSync(PYTHON, ['-c', 'import swift.proxy.server']).status === 0;
+export const hasSwift = isInstalled();
 
 const USER = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const FULL = 'full';
@@ -54,6 +57,7 @@ export async function ownSwift(): Promise<OwnSwift> {
     const { status } = await client.fetch(`${endpoint}/logos${path}`, {
       method: 'PUT',
       ...(body && { body: new Uint8Array(body) }),
+      signal: AbortSignal.timeout(WAIT_MS),
     });
     if (status !== 200) throw new Error(`Swift answered ${status}`);
   };
@@ -78,18 +82,36 @@ export async function ownSwift(): Promise<OwnSwift> {
   };
 }
 
+function isInstalled(): boolean {
+  const { status, signal } = spawnSync(PYTHON, ['-c', 'import swift.proxy.server'], { timeout: WAIT_MS });
+  // Not the same as missing, which skips tests.
+  if (signal !== null) throw new Error(`Python did not import Swift within ${WAIT_MS} ms`);
+  return status === 0;
+}
+
 async function start(folder: string, port = 0, more: string[] = []) {
   const script = join(import.meta.dirname, 'swift-server.py');
   const child = spawn(PYTHON, [script, folder, String(port), ...more], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { child, port: Number(line) };
+  const lines = createInterface(child.stdout);
+  const signal = AbortSignal.timeout(WAIT_MS);
+  try {
+    const [line] = await Promise.race([
+      once(lines, 'line', { signal }),
+      once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`exit code ${code}`))),
+    ]);
+    return { child, port: Number(line) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    const what = signal.aborted ? `did not start within ${WAIT_MS} ms` : 'ended while it started';
+    throw new Error(`Swift ${what}`, { cause: error });
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
+  const ended = once(child, 'exit', { signal: AbortSignal.timeout(WAIT_MS) });
   child.kill('SIGKILL');
   await ended;
 }

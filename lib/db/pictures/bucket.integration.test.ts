@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { hasSwift, type OwnSwift, ownSwift } from '../../../tests/support/swift-server.ts';
 import { Unavailable } from '../../core/errors/unavailable.ts';
 import { BULK_MS, Bucket, DamagedPicture } from './bucket.ts';
 import { PictureStore } from './picture-store.ts';
+
+// Servers are started and ended.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const png = (text: string) => Buffer.from(`\x89PNG ${text}`);
 

@@ -23,7 +23,7 @@ import { keepMovingPictures, movePictures } from './move-pictures.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
 // Servers are started and ended.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const domain = (text: string): Domain => done(parseDomain(text));
 const ALL = LOGO_SIZES.length;

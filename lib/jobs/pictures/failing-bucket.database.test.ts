@@ -18,7 +18,7 @@ import type { Database } from '../../db/client.ts';
 import { movePictures } from './move-pictures.ts';
 
 // Servers are started and ended.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const domain = (text: string): Domain => done(parseDomain(text));
 

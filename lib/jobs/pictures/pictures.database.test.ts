@@ -31,7 +31,7 @@ import { writeBackup } from '../backup/write-backup.ts';
 import { movePictures } from './move-pictures.ts';
 
 // Servers are started.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const domain = (text: string): Domain => done(parseDomain(text));
 
