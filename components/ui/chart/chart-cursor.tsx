@@ -21,18 +21,49 @@ export function ChartCursor({
   className?: string;
   children: ReactNode;
 }) {
+  const [at, handlers] = useCursor(points);
+  const point = at === null ? undefined : points[at];
+  const last = points.length - 1;
+  const said = points[at ?? last];
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={points.length}
+      aria-valuenow={(at ?? last) + 1}
+      aria-valuetext={
+        said && [said.name, ...said.lines.map(({ name, text }) => `${name} ${text}`)].join(', ')
+      }
+      {...handlers}
+      className={`touch-pan-y ${points.some(({ href }) => href) ? 'cursor-pointer' : ''} ${className}`}
+    >
+      {point !== undefined && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 bg-ink/8"
+          style={{ left: `${((at ?? 0) / points.length) * 100}%`, width: `${100 / points.length}%` }}
+        />
+      )}
+      {children}
+      {point !== undefined && <PointNumbers point={point} at={((at ?? 0) + 0.5) / points.length} />}
+    </div>
+  );
+}
+
+/** @returns the chosen point, null if there is none */
+function useCursor(points: readonly CursorPoint[]) {
   const router = useRouter();
   const [at, setAt] = useState<number | null>(null);
   const last = points.length - 1;
-  const point = at === null ? undefined : points[at];
-  const said = points[at ?? last];
-
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setAt(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * points.length))));
   };
   const open = () => {
-    if (point?.href) router.push(point.href);
+    const href = at === null ? null : points[at]?.href;
+    if (href) router.push(href);
   };
   function onKeyDown(event: KeyboardEvent): void {
     const now = at ?? last;
@@ -48,62 +79,40 @@ export function ChartCursor({
     } else if (event.key === 'Enter') open();
     else if (event.key === 'Escape') setAt(null);
   }
+  const handlers = {
+    onPointerMove: follow,
+    onPointerDown: follow,
+    onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setAt(null),
+    onClick: open,
+    onBlur: () => setAt(null),
+    onKeyDown,
+  };
+  return [at, handlers] as const;
+}
 
-  const center = at === null ? 0 : ((at + 0.5) / points.length) * 100;
+/** @param at its place, as a share of the width */
+function PointNumbers({ point, at }: { point: CursorPoint; at: number }) {
+  const [side, distance] = at > 0.5 ? (['right', 1 - at] as const) : (['left', at] as const);
   return (
     <div
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={1}
-      aria-valuemax={points.length}
-      aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={
-        said && [said.name, ...said.lines.map(({ name, text }) => `${name} ${text}`)].join(', ')
-      }
-      onPointerMove={follow}
-      onPointerDown={follow}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setAt(null)}
-      onClick={open}
-      onBlur={() => setAt(null)}
-      onKeyDown={onKeyDown}
-      className={`touch-pan-y ${points.some(({ href }) => href) ? 'cursor-pointer' : ''} ${className}`}
+      aria-hidden="true"
+      style={{ [side]: `calc(${distance * 100}% + 0.75rem)` }}
+      className="pointer-events-none absolute top-0 z-10 min-w-36 rounded-md border border-line bg-surface px-3 py-2 text-xs shadow-lg"
     >
-      {point !== undefined && (
-        <span
-          aria-hidden="true"
-          className="absolute inset-y-0 bg-ink/8"
-          style={{ left: `${((at ?? 0) / points.length) * 100}%`, width: `${100 / points.length}%` }}
-        />
-      )}
-      {children}
-      {point !== undefined && (
-        <div
-          aria-hidden="true"
-          style={{
-            [center > 50 ? 'right' : 'left']: `calc(${center > 50 ? 100 - center : center}% + 0.75rem)`,
-          }}
-          className="pointer-events-none absolute top-0 z-10 min-w-36 rounded-md border border-line bg-surface px-3 py-2 text-xs shadow-lg"
-        >
-          <p className="whitespace-nowrap text-muted">{point.name}</p>
-          <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
-            {point.lines.map(({ name, text, color }, i) => (
-              <div key={name} className={`contents ${i === 0 ? 'font-medium' : ''}`}>
-                <dt className="flex items-center gap-1.5 whitespace-nowrap">
-                  {color !== null && (
-                    <span
-                      className="size-2 rounded-xs forced-color-adjust-none"
-                      style={{ background: color }}
-                    />
-                  )}
-                  {name}
-                </dt>
-                <dd className="text-right tabular-nums">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )}
+      <p className="whitespace-nowrap text-muted">{point.name}</p>
+      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
+        {point.lines.map(({ name, text, color }, i) => (
+          <div key={name} className={`contents ${i === 0 ? 'font-medium' : ''}`}>
+            <dt className="flex items-center gap-1.5 whitespace-nowrap">
+              {color !== null && (
+                <span className="size-2 rounded-xs forced-color-adjust-none" style={{ background: color }} />
+              )}
+              {name}
+            </dt>
+            <dd className="text-right tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

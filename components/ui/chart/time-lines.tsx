@@ -42,16 +42,7 @@ export function TimeLines({
           >
             <GridLines steps={steps} width={points.length} />
             {series.map(({ key, color }, i) => (
-              <path
-                key={key}
-                d={lines[i]}
-                vectorEffect="non-scaling-stroke"
-                strokeWidth={1.5}
-                // Round ends show a value between two gaps.
-                strokeLinecap="round"
-                className="fill-none forced-color-adjust-none"
-                style={{ stroke: color }}
-              />
+              <Line key={key} path={lines[i]} color={color} />
             ))}
           </svg>
         </ChartCursor>
@@ -71,5 +62,19 @@ export function TimeLines({
         ]}
       />
     </div>
+  );
+}
+
+function Line({ path, color }: { path: string | undefined; color: string }) {
+  return (
+    <path
+      d={path}
+      vectorEffect="non-scaling-stroke"
+      strokeWidth={1.5}
+      // Round ends show a value between two gaps.
+      strokeLinecap="round"
+      className="fill-none forced-color-adjust-none"
+      style={{ stroke: color }}
+    />
   );
 }
