@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PLANS, type Plan } from '../../../lib/core/plans/plans.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { PLAN_GROUPS } from './plan-rows.ts';
@@ -40,35 +40,44 @@ export function PlanComparison() {
             </tr>
           </thead>
           <tbody>
-            {PLAN_GROUPS.map(({ key: group, rows }) => (
-              <Fragment key={group}>
-                <tr>
-                  <th
-                    scope="colgroup"
-                    colSpan={plans.length + 1}
-                    className="pt-8 pb-2 font-medium text-muted text-xs"
-                  >
-                    {t(`groups.${group}`)}
-                  </th>
-                </tr>
-                {rows.map(({ key, cell }) => (
-                  <tr key={key} className="border-line border-t">
-                    <th scope="row" className="py-2.5 pr-4 font-normal">
-                      {t(`rows.${key}`)}
-                    </th>
-                    {plans.map((plan) => (
-                      <td key={plan.name} className="py-2.5 pl-4 tabular-nums">
-                        {shown(cell(plan))}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </Fragment>
+            {PLAN_GROUPS.map((group) => (
+              <GroupRows key={group.key} group={group} plans={plans} />
             ))}
           </tbody>
         </table>
       </section>
     </div>
+  );
+}
+
+function GroupRows({
+  group: { key: group, rows },
+  plans,
+}: {
+  group: (typeof PLAN_GROUPS)[number];
+  plans: readonly Plan[];
+}) {
+  const t = getTranslator('site.pricing');
+  return (
+    <>
+      <tr>
+        <th scope="colgroup" colSpan={plans.length + 1} className="pt-8 pb-2 font-medium text-muted text-xs">
+          {t(`groups.${group}`)}
+        </th>
+      </tr>
+      {rows.map(({ key, cell }) => (
+        <tr key={key} className="border-line border-t">
+          <th scope="row" className="py-2.5 pr-4 font-normal">
+            {t(`rows.${key}`)}
+          </th>
+          {plans.map((plan) => (
+            <td key={plan.name} className="py-2.5 pl-4 tabular-nums">
+              {shown(cell(plan))}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
   );
 }
 

@@ -63,11 +63,61 @@ function useShortcut(open: () => void): void {
 }
 
 function Finder({ texts, close }: { texts: Texts; close: () => void }) {
+  const { query, setQuery, found, at, setActive, go, onKeyDown } = useFinder(close);
+  const id = useId();
+  return (
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: opened in order to type
+        autoFocus
+        role="combobox"
+        aria-label={texts.title}
+        aria-expanded={at !== null}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={at === null ? undefined : `${id}-${at}`}
+        aria-autocomplete="list"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        className="h-13 w-full bg-transparent px-4 text-base outline-none placeholder:text-muted"
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={texts.results}
+        className="max-h-[60dvh] overflow-y-auto border-line border-t p-2 empty:hidden"
+      >
+        {found?.map((one, i) => (
+          <FoundLink
+            key={one.href}
+            found={one}
+            id={`${id}-${i}`}
+            isActive={i === at}
+            go={go}
+            activate={() => setActive(i)}
+          />
+        ))}
+      </div>
+      <p
+        role="status"
+        className={found?.length === 0 ? 'border-line border-t px-4 py-6 text-center text-muted' : 'sr-only'}
+      >
+        {found !== null &&
+          (found.length === 0 ? texts.none : fill(texts.count, { count: `${found.length}` }))}
+      </p>
+    </>
+  );
+}
+
+/** @returns `at`: index of the active result, null if there is none */
+function useFinder(close: () => void) {
   const router = useRouter();
-  const [query, setQuery] = useState('');
+  const [query, setText] = useState('');
   const [active, setActive] = useState(0);
   const found = useFound(query);
-  const id = useId();
   const at = found === null || found.length === 0 ? null : Math.min(active, found.length - 1);
   const go = (href: string) => {
     close();
@@ -87,68 +137,49 @@ function Finder({ texts, close }: { texts: Texts; close: () => void }) {
       else if (query !== '') go(`/docs/search?q=${encodeURIComponent(query)}`);
     }
   };
+  const setQuery = (text: string) => {
+    setText(text);
+    setActive(0);
+  };
+  return { query, setQuery, found, at, setActive, go, onKeyDown };
+}
+
+function FoundLink({
+  found: { href, title, page, excerpt },
+  id,
+  isActive,
+  go,
+  activate,
+}: {
+  found: Found;
+  id: string;
+  isActive: boolean;
+  go: (href: string) => void;
+  activate: () => void;
+}) {
   return (
-    <>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: opened in order to type
-        autoFocus
-        role="combobox"
-        aria-label={texts.title}
-        aria-expanded={at !== null}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={at === null ? undefined : `${id}-${at}`}
-        aria-autocomplete="list"
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-        placeholder={texts.placeholder}
-        autoComplete="off"
-        spellCheck={false}
-        className="h-13 w-full bg-transparent px-4 text-base outline-none placeholder:text-muted"
-      />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={texts.results}
-        className="max-h-[60dvh] overflow-y-auto border-line border-t p-2 empty:hidden"
-      >
-        {found?.map(({ href, title, page, excerpt }, i) => (
-          <a
-            key={href}
-            id={`${id}-${i}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === at}
-            href={href}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              go(href);
-            }}
-            onMouseMove={() => setActive(i)}
-            className="block rounded-md px-3 py-2 aria-selected:bg-sunken"
-          >
-            <span className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-medium">{title}</span>
-              {page !== null && <span className="text-muted text-xs">{page}</span>}
-            </span>
-            <span className="line-clamp-2 text-muted text-sm">
-              <Excerpt parts={excerpt} />
-            </span>
-          </a>
-        ))}
-      </div>
-      <p
-        role="status"
-        className={found?.length === 0 ? 'border-line border-t px-4 py-6 text-center text-muted' : 'sr-only'}
-      >
-        {found !== null &&
-          (found.length === 0 ? texts.none : fill(texts.count, { count: `${found.length}` }))}
-      </p>
-    </>
+    <a
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        go(href);
+      }}
+      onMouseMove={activate}
+      className="block rounded-md px-3 py-2 aria-selected:bg-sunken"
+    >
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">{title}</span>
+        {page !== null && <span className="text-muted text-xs">{page}</span>}
+      </span>
+      <span className="line-clamp-2 text-muted text-sm">
+        <Excerpt parts={excerpt} />
+      </span>
+    </a>
   );
 }
 

@@ -39,15 +39,8 @@ export function TryLogo({
   token: string;
   texts: Texts;
 }) {
-  const [answer, setAnswer] = useState<Answer | 'failed' | null>(null);
+  const [answer, setAnswer] = useAnswer();
   const [isPending, setIsPending] = useState(false);
-  useEffect(() => {
-    const picture = answer === null || answer === 'failed' ? null : answer.picture;
-    return () => {
-      if (picture !== null) URL.revokeObjectURL(picture);
-    };
-  }, [answer]);
-
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
@@ -73,22 +66,8 @@ export function TryLogo({
             className={`${FIELD} font-mono`}
           />
         </label>
-        <label className={LABEL}>
-          {texts.size}
-          <select name="size" defaultValue={128} className={FIELD}>
-            {LOGO_SIZES.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </label>
-        <label className={LABEL}>
-          {texts.fallback}
-          <select name="fallback" className={FIELD}>
-            {FALLBACKS.map((fallback) => (
-              <option key={fallback}>{fallback}</option>
-            ))}
-          </select>
-        </label>
+        <Choice name="size" label={texts.size} values={LOGO_SIZES} initial={128} />
+        <Choice name="fallback" label={texts.fallback} values={FALLBACKS} />
         <button type="submit" aria-disabled={isPending || undefined} className={buttonStyle()}>
           {texts.send}
         </button>
@@ -101,6 +80,41 @@ export function TryLogo({
       </div>
     </div>
   );
+}
+
+function Choice({
+  name,
+  label,
+  values,
+  initial,
+}: {
+  name: string;
+  label: string;
+  values: readonly (string | number)[];
+  initial?: number;
+}) {
+  return (
+    <label className={LABEL}>
+      {label}
+      <select name={name} defaultValue={initial} className={FIELD}>
+        {values.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Frees the picture of an answer with the next one. */
+function useAnswer() {
+  const [answer, setAnswer] = useState<Answer | 'failed' | null>(null);
+  useEffect(() => {
+    const picture = answer === null || answer === 'failed' ? null : answer.picture;
+    return () => {
+      if (picture !== null) URL.revokeObjectURL(picture);
+    };
+  }, [answer]);
+  return [answer, setAnswer] as const;
 }
 
 function Shown({
