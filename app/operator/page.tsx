@@ -32,6 +32,24 @@ export const metadata: Metadata = { title: getTranslator('operator')('title') };
 const MAX_NEAR = 10;
 const MAX_BUSIEST = 10;
 
+const GROUPS = [
+  [
+    'waiting',
+    [
+      ['exchanges', '/operator/requests#exchanges'],
+      ['upgrades', '/operator/requests#upgrades'],
+      ['corrections', '/operator/corrections'],
+    ],
+  ],
+  [
+    'out',
+    [
+      ['withdrawn', '/operator/catalogue#down'],
+      ['banned', '/operator/accounts?status=banned'],
+    ],
+  ],
+] as const;
+
 export default async function OperatorPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
   const db = database();
@@ -55,46 +73,10 @@ export default async function OperatorPage({ searchParams }: { searchParams: Que
     ],
   );
   const t = getTranslator('operator');
-  const format = formatter();
-  const groups = [
-    [
-      'waiting',
-      [
-        ['exchanges', '/operator/requests#exchanges'],
-        ['upgrades', '/operator/requests#upgrades'],
-        ['corrections', '/operator/corrections'],
-      ],
-    ],
-    [
-      'out',
-      [
-        ['withdrawn', '/operator/catalogue#down'],
-        ['banned', '/operator/accounts?status=banned'],
-      ],
-    ],
-  ] as const;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {groups.map(([group, counts]) => (
-        <Section key={group} id={group} title={t(`${group}.title`)} description={t(`${group}.description`)}>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-            {counts.map(([name, href]) => (
-              <li key={name}>
-                <Link
-                  href={href}
-                  className="block h-full rounded-md border border-line p-3 transition-colors hover:border-edge"
-                >
-                  <span className="block font-semibold text-2xl tabular-nums">
-                    {format.number(waiting[name])}
-                  </span>
-                  <span className="text-muted text-sm">{t(`counts.${name}`)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ))}
+      <Waiting counts={waiting} />
       <ServiceHistory
         span={serviceSpan}
         points={history.points.map((point, i) => ({ ...point, signUps: newAccounts[i] ?? 0 }))}
@@ -114,4 +96,27 @@ export default async function OperatorPage({ searchParams }: { searchParams: Que
       </Section>
     </>
   );
+}
+
+function Waiting({ counts }: { counts: Awaited<ReturnType<typeof countWaiting>> }) {
+  const t = getTranslator('operator');
+  return GROUPS.map(([group, entries]) => (
+    <Section key={group} id={group} title={t(`${group}.title`)} description={t(`${group}.description`)}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {entries.map(([name, href]) => (
+          <li key={name}>
+            <Link
+              href={href}
+              className="block h-full rounded-md border border-line p-3 transition-colors hover:border-edge"
+            >
+              <span className="block font-semibold text-2xl tabular-nums">
+                {formatter().number(counts[name])}
+              </span>
+              <span className="text-muted text-sm">{t(`counts.${name}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ));
 }

@@ -10,7 +10,7 @@ import { inCode } from '../../../components/ui/in-code.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { browseCatalog } from '../../../lib/catalog/browse-catalog.ts';
+import { browseCatalog, type CatalogFilter } from '../../../lib/catalog/browse-catalog.ts';
 import { catalogStats } from '../../../lib/catalog/catalog-stats.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
@@ -40,27 +40,12 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
     'down-page',
   );
   const filter = readFilter({ ...query, after });
-  const db = database();
-  // A text alone is looked for like customers do, by every kind of identifier.
-  const isSearch = filter.beginning !== '' && !isFiltered(filter);
-  const [found, page, stats, withdrawn] = await Promise.all([
-    isSearch ? findSubjects(db, filter.beginning, appConfig().hidden) : null,
-    isSearch ? null : browseCatalog(db, filter),
-    catalogStats(db),
-    listWithdrawn(db),
+  const [found, stats, withdrawn] = await Promise.all([
+    findListed(filter),
+    catalogStats(database()),
+    listWithdrawn(database()),
   ]);
   const t = getTranslator('operator.catalog');
-  const place = readListPlace('/operator/catalogue', query, ['-newest', 'name']);
-  const isNewestFirst = filter.order === '-newest';
-  const listed: Listed[] =
-    found ??
-    page?.entries.map((entry) => ({
-      ...entry,
-      text: entry.key === null ? null : subjectText({ kind: entry.kind, key: entry.key }),
-      hasLogo: entry.logo !== null,
-      version: entry.logo?.contentHash,
-    })) ??
-    [];
   return (
     <>
       <PageHeader
@@ -73,59 +58,79 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
         }
       />
       <CatalogFilterForm filter={filter} />
-      <Section
-        id="found"
-        title={isSearch ? t('found', { count: listed.length }) : t(isNewestFirst ? 'newest' : 'entries')}
-        actions={
-          !isNewestFirst && (
-            <Link href={place.href({ sort: '-newest' })} className="link text-sm">
-              {t('newest')}
-            </Link>
-          )
-        }
-      >
-        {listed.length === 0 ? (
-          <NothingFound text={filter.beginning} />
-        ) : (
-          <SubjectTable label={t('title')} subjects={listed} {...(!isSearch && { place })} />
-        )}
-        <Pager
-          label={t('pages')}
-          links={[
-            filter.after !== null && { href: catalogPath(query), name: t('first') },
-            page !== null &&
-              page.next !== null && {
-                href: catalogPath({ ...query, after: `${page.next}` }),
-                name: t('more'),
-              },
-          ]}
-        />
-      </Section>
-      <Section id="down" title={t('down')}>
-        {withdrawn.length === 0 ? (
-          <p className="text-muted text-sm">{t('downNone')}</p>
-        ) : (
-          <WithdrawnTable
-            subjects={withdrawn}
-            place={readListPlace('/operator/catalogue', query, ['-since', 'name'], 'down-')}
-          />
-        )}
-      </Section>
-      <Section id="holds" title={t('holds')}>
-        <Facts
-          facts={[
-            [t('brands'), t('brandsWithLogo', { count: stats.brands, logos: stats.brandsWithLogo })],
-            [t('domains'), t('domainsText', { count: stats.domains, aliases: stats.aliases })],
-            [t('coins'), t('brandsWithLogo', { count: stats.coins, logos: stats.coinsWithLogo })],
-            [
-              t('currencies'),
-              t('brandsWithLogo', { count: stats.currencies, logos: stats.currenciesWithLogo }),
-            ],
-          ]}
-        />
-      </Section>
+      <FoundSubjects filter={filter} query={query} found={found} />
+      <Withdrawn
+        subjects={withdrawn}
+        place={readListPlace('/operator/catalogue', query, ['-since', 'name'], 'down-')}
+      />
+      <Holdings stats={stats} />
     </>
   );
+}
+
+interface FoundPage {
+  isSearch: boolean;
+  listed: Listed[];
+  /** Where the next page begins. */
+  next: number | null;
+}
+
+function FoundSubjects({
+  filter,
+  query,
+  found: { isSearch, listed, next },
+}: {
+  filter: CatalogFilter;
+  query: Readonly<Record<string, string | undefined>>;
+  found: FoundPage;
+}) {
+  const t = getTranslator('operator.catalog');
+  const place = readListPlace('/operator/catalogue', query, ['-newest', 'name']);
+  const isNewestFirst = filter.order === '-newest';
+  return (
+    <Section
+      id="found"
+      title={isSearch ? t('found', { count: listed.length }) : t(isNewestFirst ? 'newest' : 'entries')}
+      actions={
+        !isNewestFirst && (
+          <Link href={place.href({ sort: '-newest' })} className="link text-sm">
+            {t('newest')}
+          </Link>
+        )
+      }
+    >
+      {listed.length === 0 ? (
+        <NothingFound text={filter.beginning} />
+      ) : (
+        <SubjectTable label={t('title')} subjects={listed} {...(!isSearch && { place })} />
+      )}
+      <Pager
+        label={t('pages')}
+        links={[
+          filter.after !== null && { href: catalogPath(query), name: t('first') },
+          next !== null && { href: catalogPath({ ...query, after: `${next}` }), name: t('more') },
+        ]}
+      />
+    </Section>
+  );
+}
+
+async function findListed(filter: CatalogFilter): Promise<FoundPage> {
+  // A text alone is looked for like customers do, by every kind of identifier.
+  if (filter.beginning !== '' && !isFiltered(filter))
+    return {
+      isSearch: true,
+      listed: await findSubjects(database(), filter.beginning, appConfig().hidden),
+      next: null,
+    };
+  const { entries, next } = await browseCatalog(database(), filter);
+  const listed = entries.map((entry) => ({
+    ...entry,
+    text: entry.key === null ? null : subjectText({ kind: entry.kind, key: entry.key }),
+    hasLogo: entry.logo !== null,
+    version: entry.logo?.contentHash,
+  }));
+  return { isSearch: false, listed, next };
 }
 
 function NothingFound({ text }: { text: string }) {
@@ -148,13 +153,42 @@ function NothingFound({ text }: { text: string }) {
   );
 }
 
-function WithdrawnTable({
-  subjects,
-  place,
-}: {
+interface WithdrawnProps {
   subjects: Awaited<ReturnType<typeof listWithdrawn>>;
   place: ListPlace;
-}) {
+}
+
+function Holdings({ stats }: { stats: Awaited<ReturnType<typeof catalogStats>> }) {
+  const t = getTranslator('operator.catalog');
+  const withLogo = (count: number, logos: number) => t('brandsWithLogo', { count, logos });
+  return (
+    <Section id="holds" title={t('holds')}>
+      <Facts
+        facts={[
+          [t('brands'), withLogo(stats.brands, stats.brandsWithLogo)],
+          [t('domains'), t('domainsText', { count: stats.domains, aliases: stats.aliases })],
+          [t('coins'), withLogo(stats.coins, stats.coinsWithLogo)],
+          [t('currencies'), withLogo(stats.currencies, stats.currenciesWithLogo)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Withdrawn({ subjects, place }: WithdrawnProps) {
+  const t = getTranslator('operator.catalog');
+  return (
+    <Section id="down" title={t('down')}>
+      {subjects.length === 0 ? (
+        <p className="text-muted text-sm">{t('downNone')}</p>
+      ) : (
+        <WithdrawnTable subjects={subjects} place={place} />
+      )}
+    </Section>
+  );
+}
+
+function WithdrawnTable({ subjects, place }: WithdrawnProps) {
   const t = getTranslator('operator.catalog');
   return (
     <ListTable

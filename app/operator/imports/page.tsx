@@ -62,28 +62,14 @@ function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
           sort: 'file',
           by: ({ fileName }) => fileName,
           className: 'wrap-anywhere min-w-40',
-          cell: (run) => (
-            <>
-              <span className="font-medium">{run.fileName}</span>
-              <span className="block text-muted text-xs">
-                {run.format} · {run.source}
-              </span>
-            </>
-          ),
+          cell: (run) => <File run={run} />,
         },
         {
           head: t('state'),
           sort: 'state',
           by: ({ status }) => status,
           className: 'min-w-24',
-          cell: ({ status, problem }) => (
-            <>
-              <Badge tone={TONES[status]}>{t(`states.${status}`)}</Badge>
-              {problem !== null && (
-                <span className="wrap-anywhere mt-1 block text-muted text-xs">{problem}</span>
-              )}
-            </>
-          ),
+          cell: (run) => <State run={run} />,
         },
         {
           head: t('rows'),
@@ -112,6 +98,26 @@ function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
         { head: t('report'), className: 'whitespace-nowrap', cell: (run) => <ReportLink run={run} /> },
       ]}
     />
+  );
+}
+
+function File({ run: { fileName, format, source } }: { run: Run }) {
+  return (
+    <>
+      <span className="font-medium">{fileName}</span>
+      <span className="block text-muted text-xs">
+        {format} · {source}
+      </span>
+    </>
+  );
+}
+
+function State({ run: { status, problem } }: { run: Run }) {
+  return (
+    <>
+      <Badge tone={TONES[status]}>{getTranslator('operator.imports')(`states.${status}`)}</Badge>
+      {problem !== null && <span className="wrap-anywhere mt-1 block text-muted text-xs">{problem}</span>}
+    </>
   );
 }
 

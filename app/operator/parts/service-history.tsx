@@ -13,7 +13,7 @@ import {
 import type { BusyAccount } from '../../../lib/usage/service-usage.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { BusiestAccounts } from './service-accounts.tsx';
-import { ServiceTrends, type TrendPoint } from './service-trends.tsx';
+import { type NamedPoint, ServiceTrends, type TrendPoint } from './service-trends.tsx';
 
 const ANSWERS = [
   ['served', CHART_COLORS.azure],
@@ -47,17 +47,8 @@ export function ServiceHistory({
   accounts: readonly BusyAccount[];
 }) {
   const t = getTranslator('operator.service');
-  const chart = getTranslator('usage.chart');
-  const format = formatter();
   const isEmpty = points.every(({ isCovered }) => !isCovered);
-  const number = (value: number) => format.number(value);
-  const compact = (value: number) => format.number(value, { notation: 'compact' });
-  const milliseconds = (value: number) => t('milliseconds', { value });
-  const at = (point: ServicePoint) => ({
-    key: point.at.toISOString(),
-    name: format.dateTime(point.at, { ...AXIS[span], ...(span === 'day' && { weekday: 'short' }) }),
-    short: format.dateTime(point.at, AXIS[span]),
-  });
+  const named = points.map((point) => ({ ...point, ...namesOf(point, span) }));
   return (
     <Section
       id="service"
@@ -79,38 +70,65 @@ export function ServiceHistory({
       ) : (
         <div className="space-y-6">
           <ServiceFigures whole={whole} />
-          <TimeBars
-            label={t('answers')}
-            points={points.map((point) => ({ ...at(point), values: ANSWERS.map(([key]) => point[key]) }))}
-            series={ANSWERS.map(([key, color]) => ({ key, color, name: t(`kinds.${key}`) }))}
-            number={number}
-            compact={compact}
-            texts={{
-              point: t('time'),
-              total: chart('total'),
-              table: chart('table'),
-              before: chart('before'),
-              unfinished: chart('unfinished'),
-              cursor: t('cursor'),
-            }}
-          />
+          <Responses points={named} />
           <h3 className="font-medium text-sm">{t('latency')}</h3>
-          <TimeLines
-            label={t('latency')}
-            points={points.map((point) => ({
-              ...at(point),
-              values: PERCENTILES.map(([key]) => (point[key] ?? Number.NaN) * 1000),
-            }))}
-            series={PERCENTILES.map(([key, color]) => ({ key, color, name: t(`percentiles.${key}`) }))}
-            number={milliseconds}
-            compact={milliseconds}
-            texts={{ point: t('time'), table: chart('table'), cursor: t('cursor'), none: '–' }}
-          />
-          <ServiceTrends points={points} names={points.map(at)} />
+          <Latency points={named} />
+          <ServiceTrends points={named} />
           <BusiestAccounts accounts={accounts} />
         </div>
       )}
     </Section>
+  );
+}
+
+function namesOf({ at }: ServicePoint, span: ServiceSpan) {
+  const format = formatter();
+  return {
+    key: at.toISOString(),
+    name: format.dateTime(at, { ...AXIS[span], ...(span === 'day' && { weekday: 'short' }) }),
+    short: format.dateTime(at, AXIS[span]),
+  };
+}
+
+function Responses({ points }: { points: readonly NamedPoint[] }) {
+  const t = getTranslator('operator.service');
+  const chart = getTranslator('usage.chart');
+  const format = formatter();
+  return (
+    <TimeBars
+      label={t('answers')}
+      points={points.map((point) => ({ ...point, values: ANSWERS.map(([key]) => point[key]) }))}
+      series={ANSWERS.map(([key, color]) => ({ key, color, name: t(`kinds.${key}`) }))}
+      number={(value) => format.number(value)}
+      compact={(value) => format.number(value, { notation: 'compact' })}
+      texts={{
+        point: t('time'),
+        total: chart('total'),
+        table: chart('table'),
+        before: chart('before'),
+        unfinished: chart('unfinished'),
+        cursor: t('cursor'),
+      }}
+    />
+  );
+}
+
+function Latency({ points }: { points: readonly NamedPoint[] }) {
+  const t = getTranslator('operator.service');
+  const chart = getTranslator('usage.chart');
+  const milliseconds = (value: number) => t('milliseconds', { value });
+  return (
+    <TimeLines
+      label={t('latency')}
+      points={points.map((point) => ({
+        ...point,
+        values: PERCENTILES.map(([key]) => (point[key] ?? Number.NaN) * 1000),
+      }))}
+      series={PERCENTILES.map(([key, color]) => ({ key, color, name: t(`percentiles.${key}`) }))}
+      number={milliseconds}
+      compact={milliseconds}
+      texts={{ point: t('time'), table: chart('table'), cursor: t('cursor'), none: '–' }}
+    />
   );
 }
 

@@ -8,8 +8,7 @@ export interface TrendPoint extends ServicePoint {
   signUps: number;
 }
 
-/** Of the same points in time. */
-export type PointName = Record<'key' | 'name' | 'short', string>;
+export type NamedPoint = TrendPoint & Record<'key' | 'name' | 'short', string>;
 
 type Series = readonly [key: 'fromMemory' | 'matched' | 'freeMb' | 'waiting', color: string];
 
@@ -33,14 +32,8 @@ const BARS = [
 
 const HEIGHT = 'h-28';
 
-/** Small charts of what an operator watches over time. @param names of the points, in their order */
-export function ServiceTrends({
-  points,
-  names,
-}: {
-  points: readonly TrendPoint[];
-  names: readonly PointName[];
-}) {
+/** Small charts of what an operator watches over time. */
+export function ServiceTrends({ points }: { points: readonly NamedPoint[] }) {
   const t = getTranslator('operator.service');
   const chart = getTranslator('usage.chart');
   const format = formatter();
@@ -61,8 +54,8 @@ export function ServiceTrends({
           <h3 className="font-medium text-sm">{t(`trends.${chart}`)}</h3>
           <TimeLines
             label={t(`trends.${chart}`)}
-            points={points.map((point, i) => ({
-              ...nameAt(names, i),
+            points={points.map((point) => ({
+              ...point,
               values: series.map(([key]) => point[key] ?? Number.NaN),
             }))}
             series={series.map(([key, color]) => ({ key, color, name: t(`trendLines.${key}`) }))}
@@ -77,7 +70,7 @@ export function ServiceTrends({
           <h3 className="font-medium text-sm">{t(`trends.${key}`)}</h3>
           <TimeBars
             label={t(`trends.${key}`)}
-            points={points.map((point, i) => ({ ...nameAt(names, i), values: [point[key]] }))}
+            points={points.map((point) => ({ ...point, values: [point[key]] }))}
             series={[{ key, color, name: t(`trendLines.${key}`) }]}
             number={units.count}
             {...{ compact, texts, height: HEIGHT }}
@@ -87,6 +80,3 @@ export function ServiceTrends({
     </div>
   );
 }
-
-const nameAt = (names: readonly PointName[], i: number): PointName =>
-  names[i] ?? { key: `${i}`, name: '', short: '' };

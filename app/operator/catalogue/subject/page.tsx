@@ -53,17 +53,8 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
   const identifier = readSubject(query.of ?? '', appConfig().hidden);
   const view = isRefusal(identifier) ? null : await subjectView(db, identifier);
   const t = getTranslator('operator.subject');
-  const back = <BackLink href="/operator/catalogue">{t('back')}</BackLink>;
   if (view === null)
-    return (
-      <>
-        {back}
-        <PageHeader title={query.of ?? t('title')} />
-        <EmptyState icon={SearchX} title={t('nothing')} action={<CreateLink text={query.of ?? ''} />}>
-          {isRefusal(identifier) ? refusedText(identifier) : t('nothingHint')}
-        </EmptyState>
-      </>
-    );
+    return <NoSubject text={query.of ?? ''} why={isRefusal(identifier) ? refusedText(identifier) : null} />;
 
   const of = subjectText(view);
   const [token, replaced, events] = await Promise.all([
@@ -81,7 +72,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
   ]);
   return (
     <>
-      {back}
+      <BackLink href="/operator/catalogue">{t('back')}</BackLink>
       <SubjectHead view={view} query={query} />
       <Section id="logo" title={t('logo.title')}>
         <SubjectLogo
@@ -105,6 +96,19 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
         )}
       </Section>
       {view.kind !== 'currency' && <Takedown of={of} isHidden={view.hiddenAt !== null} />}
+    </>
+  );
+}
+
+function NoSubject({ text, why }: { text: string; why: string | null }) {
+  const t = getTranslator('operator.subject');
+  return (
+    <>
+      <BackLink href="/operator/catalogue">{t('back')}</BackLink>
+      <PageHeader title={text || t('title')} />
+      <EmptyState icon={SearchX} title={t('nothing')} action={<CreateLink text={text} />}>
+        {why ?? t('nothingHint')}
+      </EmptyState>
     </>
   );
 }
