@@ -36,17 +36,7 @@ export function ChoosePlanForm({
       {({ state, fieldError, value }) => (
         <>
           <HiddenFields values={{ account, plan }} />
-          {state.effects !== undefined && (
-            <div role="alert" className="space-y-1.5 text-sm">
-              <p className="font-medium">{t('effects', { plan: name })}</p>
-              <ul className="list-disc space-y-1 pl-4 text-muted">
-                {state.effects.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-              <input type="hidden" name="confirmed" value="yes" />
-            </div>
-          )}
+          {state.effects !== undefined && <Effects title={t('effects', { plan: name })} of={state.effects} />}
           {way === 'request' && state.effects === undefined && (
             <TextField
               name="note"
@@ -77,5 +67,20 @@ export function ChoosePlanForm({
     <Disclosure name={t('request', { plan: name })} variant={variant} isOpen={false} isWide>
       {form}
     </Disclosure>
+  );
+}
+
+/** Sent again, the form confirms them. */
+function Effects({ title, of }: { title: string; of: readonly string[] }) {
+  return (
+    <div role="alert" className="space-y-1.5 text-sm">
+      <p className="font-medium">{title}</p>
+      <ul className="list-disc space-y-1 pl-4 text-muted">
+        {of.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <input type="hidden" name="confirmed" value="yes" />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import type { LogoChoice } from '../../../components/site/logo-choice.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listCorrections } from '../../../lib/approvals/corrections/list-corrections.ts';
 import { listExchangeAccess } from '../../../lib/approvals/exchanges/list-exchange-access.ts';
@@ -31,8 +32,7 @@ export const metadata: Metadata = { title: getTranslator('playground')('title') 
 export default async function PlaygroundPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const { accountId } = viewer;
-  const service = nextService();
-  const { db, addresses } = service;
+  const { db, addresses } = nextService();
   const plan = PLANS[viewer.plan];
   const query = await readQuery(searchParams, 'q', 'kind', 'size', 'fallback');
   const [asked, tokens, corrections] = await Promise.all([
@@ -44,15 +44,10 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
   const { logoToken, brandToken } = chooseTokens(tokens);
   const url = logoToken === null ? null : logoAddress(addresses.image, logoToken, choice);
   const hasRecord = brandToken !== undefined && plan.brandData && choice.kind !== 'crypto';
-  const [logo, record] = await Promise.all([
-    url === null ? null : tried(new URL(url).search.slice(1)),
-    hasRecord ? tryBrand(service, { accountId, tokenId: brandToken.id }, choice.text) : null,
+  const [{ logo, noLogo, exchanges }, record] = await Promise.all([
+    triedLogo(accountId, choice, url),
+    hasRecord ? tryBrand(nextService(), { accountId, tokenId: brandToken.id }, choice.text) : null,
   ]);
-  const noLogo = headerOf(logo, 'X-Logo-Reason');
-  const exchanges =
-    noLogo === 'exchange_not_enabled'
-      ? missingExchanges(choice.text, await listExchangeAccess(db, accountId))
-      : [];
   const t = getTranslator('playground');
   return (
     <>
@@ -96,11 +91,22 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
       )}
     </>
   );
+}
 
-  async function tried(parameters: string) {
-    const parsed = parseLogoUrl(choice.kind, choice.text, parameters);
-    return shown({ ...(await tryLogo(service, accountId, { parsed, query: parameters })), body: null });
-  }
+/** @param url null: there is no token to try it with @returns `exchanges` that would have to be enabled */
+async function triedLogo(accountId: string, { kind, text }: LogoChoice, url: string | null) {
+  if (url === null) return { logo: null, noLogo: null, exchanges: [] };
+  const service = nextService();
+  const parameters = new URL(url).search.slice(1);
+  const parsed = parseLogoUrl(kind, text, parameters);
+  const response = await tryLogo(service, accountId, { parsed, query: parameters });
+  const logo = shown({ ...response, body: null });
+  const noLogo = headerOf(logo, 'X-Logo-Reason');
+  const exchanges =
+    noLogo === 'exchange_not_enabled'
+      ? missingExchanges(text, await listExchangeAccess(service.db, accountId))
+      : [];
+  return { logo, noLogo, exchanges };
 }
 
 function chooseTokens(tokens: Awaited<ReturnType<typeof listTokens>>) {

@@ -45,14 +45,8 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
   const query = await readQuery(searchParams, 'days', 'from', 'to', 'token', 'by', 'notice');
   const nowMs = today.resetsAt.getTime() - today.resetsInSeconds * 1000;
   const { days, hours, asked, span, error } = readSpan(query, nowMs);
-  const by = ['day', 'token', 'operation', 'outcome'] as const;
-  const [all, allBefore, missed, referrers, tokens, latest] = await Promise.all([
-    hours === null
-      ? usageReport(db, accountId, { ...days, by })
-      : usageByHour(db, accountId, { ...hours, by }),
-    hours === null
-      ? usageReport(db, accountId, { ...daysBefore(days), by })
-      : usageByHour(db, accountId, { ...hoursBefore(hours), by }),
+  const [[all, allBefore], missed, referrers, tokens, latest] = await Promise.all([
+    linesOf(accountId, { days, hours }),
     topOf(db, accountId, 'missed', days),
     topOf(db, accountId, 'referrer', days),
     listTokens(db, accountId),
@@ -77,40 +71,63 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
       <Filters span={span} asked={asked} view={view} token={token?.id ?? ''} tokens={tokens} />
       {error !== null && <Alert tone="bad">{error}</Alert>}
       {query.notice === 'queued' && <Alert tone="good">{t('missed.queued')}</Alert>}
-      <Section id="days" title={t(hours === null ? 'days' : 'hours')}>
-        {lines.length === 0 && before.length === 0 ? (
-          <EmptyState icon={ChartNoAxesColumn} title={t('none')}>
-            {t('noneHint')}
-          </EmptyState>
-        ) : (
-          <div className="space-y-6">
-            <Figures lines={lines} before={before} />
-            <UsageChart
-              slots={slots}
-              lines={lines}
-              before={before.length === 0 ? null : before}
-              view={view}
-              now={slots.keyOf(nowMs)}
-              {...(hours === null && {
-                href: (day) => usagePath({ token: query.token, by: query.by, from: day, to: day }),
-              })}
-            />
-          </div>
-        )}
-      </Section>
+      <History
+        title={t(hours === null ? 'days' : 'hours')}
+        {...{ slots, lines, before, view }}
+        now={slots.keyOf(nowMs)}
+        {...(hours === null && {
+          href: (day) => usagePath({ token: query.token, by: query.by, from: day, to: day }),
+        })}
+      />
       {latest.length > 0 && <Latest rows={latest} />}
       {lines.length > 0 && <Breakdown lines={lines} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Section id="missed" title={t('missed.title')} description={t('missed.description')}>
-          {missed.length === 0 ? (
-            <p className="text-muted text-sm">{t('missed.none')}</p>
-          ) : (
-            <MissedTable rows={missed} account={may(viewer, 'corrections.send') ? accountId : null} />
-          )}
-        </Section>
+        <Missed rows={missed} account={may(viewer, 'corrections.send') ? accountId : null} />
         <Referrers rows={referrers} />
       </div>
     </>
+  );
+}
+
+/** @returns counts of the span, and of the span before it */
+function linesOf(accountId: string, { days, hours }: Pick<ReturnType<typeof readSpan>, 'days' | 'hours'>) {
+  const db = database();
+  const by = ['day', 'token', 'operation', 'outcome'] as const;
+  return hours === null
+    ? Promise.all([
+        usageReport(db, accountId, { ...days, by }),
+        usageReport(db, accountId, { ...daysBefore(days), by }),
+      ])
+    : Promise.all([
+        usageByHour(db, accountId, { ...hours, by }),
+        usageByHour(db, accountId, { ...hoursBefore(hours), by }),
+      ]);
+}
+
+function History({
+  title,
+  lines,
+  before,
+  ...chart
+}: Omit<Parameters<typeof UsageChart>[0], 'lines' | 'before'> & {
+  title: string;
+  lines: readonly UsageLine[];
+  before: readonly UsageLine[];
+}) {
+  const t = getTranslator('usage');
+  return (
+    <Section id="days" title={title}>
+      {lines.length === 0 && before.length === 0 ? (
+        <EmptyState icon={ChartNoAxesColumn} title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      ) : (
+        <div className="space-y-6">
+          <Figures lines={lines} before={before} />
+          <UsageChart {...chart} lines={lines} before={before.length === 0 ? null : before} />
+        </div>
+      )}
+    </Section>
   );
 }
 
@@ -188,6 +205,19 @@ function Breakdown({ lines }: { lines: readonly UsageLine[] }) {
         </Section>
       ))}
     </div>
+  );
+}
+
+function Missed({ rows, account }: Parameters<typeof MissedTable>[0]) {
+  const t = getTranslator('usage.missed');
+  return (
+    <Section id="missed" title={t('title')} description={t('description')}>
+      {rows.length === 0 ? (
+        <p className="text-muted text-sm">{t('none')}</p>
+      ) : (
+        <MissedTable rows={rows} account={account} />
+      )}
+    </Section>
   );
 }
 
