@@ -1,3 +1,4 @@
+import type { Database } from '../lib/db/client.ts';
 import { startCrawl } from './crawl.ts';
 import { domainOf } from './crawler-sites.ts';
 import type { Drill } from './drill.ts';
@@ -11,16 +12,7 @@ export const crawlKills: Drill = {
     const [count, kills] = isQuick ? [60, 3] : [2_000, 20];
     const database = await rig.database();
     const { sql } = database.db;
-    // One row per lease and per result.
-    await sql.unsafe(`
-      create table seen (domain text, lease_id uuid, what text, at timestamptz default clock_timestamp());
-      create function note() returns trigger language plpgsql as $$ begin
-        if new.state = 'visiting' and new.lease_id is distinct from old.lease_id then
-          insert into seen values (new.domain, new.lease_id, case when old.state = 'visiting' and old.lease_until > now() then 'early' else 'leased' end);
-        elsif old.state = 'visiting' and new.state not in ('visiting', 'queued') then
-          insert into seen values (new.domain, old.lease_id, 'result');
-        end if; return new; end $$;
-      create trigger note before update on visit for each row execute function note();`);
+    await noteVisits(sql);
     const front = await rig.front({ database });
     const crawl = await startCrawl(
       rig,
@@ -57,25 +49,44 @@ export const crawlKills: Drill = {
       demand(performance.now() - startedAt < 240_000, `all to be found (${row?.left} left: ${crawl.log()})`);
       await pause(500);
     }
-    const [row] = await sql`
-      select (select count(*)::int4 from (select from seen where what = 'result' group by lease_id having count(*) > 1) as twice) as twice,
-        (select count(*)::int4 from seen where what = 'early') as early,
-        (select count(*)::int4 from seen where what = 'leased') as leased,
-        (select count(distinct d.brand_id)::int4 from brand_domain d join logo l on l.brand_id = d.brand_id where d.domain like 'drill-%') as logos,
-        (select count(*)::int4 from visit where state = 'visiting') as visiting`;
-    demand(row?.twice === 0, `one result per lease (${row?.twice} twice)`);
-    demand(row?.early === 0, `no lease while another holds (${row?.early})`);
-    demand(row?.logos === count, `a logo each (${row?.logos} of ${count})`);
-    demand(row?.visiting === 0, `nothing left visiting (${row?.visiting})`);
+    const leases = await demandOneResultEach(sql, count);
     return {
       visits: count,
       kills,
-      leases: row?.leased,
+      leases,
       'crawler starts': crawl.restarts() + 1,
-      logos: row?.logos,
+      logos: count,
     };
   },
 };
+
+/** One row of `seen` per lease and per result. */
+async function noteVisits(sql: Database['sql']): Promise<void> {
+  await sql.unsafe(`
+    create table seen (domain text, lease_id uuid, what text, at timestamptz default clock_timestamp());
+    create function note() returns trigger language plpgsql as $$ begin
+      if new.state = 'visiting' and new.lease_id is distinct from old.lease_id then
+        insert into seen values (new.domain, new.lease_id, case when old.state = 'visiting' and old.lease_until > now() then 'early' else 'leased' end);
+      elsif old.state = 'visiting' and new.state not in ('visiting', 'queued') then
+        insert into seen values (new.domain, old.lease_id, 'result');
+      end if; return new; end $$;
+    create trigger note before update on visit for each row execute function note();`);
+}
+
+/** @returns the number of leases */
+async function demandOneResultEach(sql: Database['sql'], count: number): Promise<number> {
+  const [row] = await sql`
+    select (select count(*)::int4 from (select from seen where what = 'result' group by lease_id having count(*) > 1) as twice) as twice,
+      (select count(*)::int4 from seen where what = 'early') as early,
+      (select count(*)::int4 from seen where what = 'leased') as leased,
+      (select count(distinct d.brand_id)::int4 from brand_domain d join logo l on l.brand_id = d.brand_id where d.domain like 'drill-%') as logos,
+      (select count(*)::int4 from visit where state = 'visiting') as visiting`;
+  demand(row?.twice === 0, `one result per lease (${row?.twice} twice)`);
+  demand(row?.early === 0, `no lease while another holds (${row?.early})`);
+  demand(row?.logos === count, `a logo each (${row?.logos} of ${count})`);
+  demand(row?.visiting === 0, `nothing left visiting (${row?.visiting})`);
+  return row?.leased;
+}
 
 /** The database may be starting. */
 async function whenAnswered(ask: () => Promise<unknown>): Promise<void> {

@@ -56,6 +56,11 @@ export function operatorCommand(): Command {
       );
     });
 
+  addLink(operator);
+  return operator;
+}
+
+function addLink(operator: Command): void {
   operator
     .command('link')
     .description('print a link that makes the first operator in the browser, valid for an hour')
@@ -67,6 +72,4 @@ export function operatorCommand(): Command {
       });
       print(options, { url }, url);
     });
-
-  return operator;
 }

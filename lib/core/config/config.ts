@@ -109,18 +109,7 @@ export interface Config {
 
 /** Reads and validates the environment. Empty means absent. @throws ConfigError with one line per invalid variable */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = VARIABLES.safeParse(present);
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues
-        .map((issue) => {
-          const name = String(issue.path[0]);
-          return `${name}: ${issue.message}; got ${shown(name, present[name] ?? '')}`;
-        })
-        .join('\n'),
-    );
-  const value = parsed.data;
+  const value = parsed(env);
   return {
     port: value.BLAZON_PUBLIC_PORT ?? value.PORT,
     host: value.HOST,
@@ -173,6 +162,21 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     nextPort: value.BLAZON_NEXT_PORT ?? null,
     nextSecret: value.BLAZON_NEXT_SECRET ?? null,
   };
+}
+
+function parsed(env: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, data, error } = VARIABLES.safeParse(present);
+  if (!success)
+    throw new ConfigError(
+      error.issues
+        .map((issue) => {
+          const name = String(issue.path[0]);
+          return `${name}: ${issue.message}; got ${shown(name, present[name] ?? '')}`;
+        })
+        .join('\n'),
+    );
+  return data;
 }
 
 /** Service URLs contain passwords, and a malformed one may have it anywhere. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { type Acting, actorWith } from '../../core/permissions.ts';
@@ -38,25 +38,7 @@ export async function lookAgain(
     .from(discoveryBudget)
     .where(own);
   const isOver = sql<boolean>`coalesce(${spent}, ${discoverPerDay}::int = 0)`;
-  const again = orm.$with('again').as(
-    orm
-      .update(visit)
-      .set({
-        state: 'queued',
-        priority: sql`least(${visit.priority}, 3)`,
-        dueAt: sql`now()`,
-        lastAsked: sql`now()`,
-      })
-      .where(
-        and(
-          eq(visit.domain, domain),
-          inArray(visit.state, ['found', 'nothing', 'refused', 'later']),
-          sql`coalesce(${visit.visitedAt}, '-infinity') < now() - make_interval(hours => ${PAUSE_HOURS})`,
-          not(isOver),
-        ),
-      )
-      .returning({ domain: visit.domain }),
-  );
+  const again = orm.$with('again').as(requeue(db, and(eq(visit.domain, domain), not(isOver))));
   const charged = orm.$with('charged').as(
     orm
       .insert(discoveryBudget)
@@ -82,3 +64,22 @@ export async function lookAgain(
     ? refuseBecause('rate_limited', 'visits_many', { most: discoverPerDay })
     : refuseBecause('conflict', 'visit_recent', { domain, hours: PAUSE_HOURS });
 }
+
+/** Queues what was visited long enough ago. */
+const requeue = ({ orm }: Database, which: SQL | undefined) =>
+  orm
+    .update(visit)
+    .set({
+      state: 'queued',
+      priority: sql`least(${visit.priority}, 3)`,
+      dueAt: sql`now()`,
+      lastAsked: sql`now()`,
+    })
+    .where(
+      and(
+        which,
+        inArray(visit.state, ['found', 'nothing', 'refused', 'later']),
+        sql`coalesce(${visit.visitedAt}, '-infinity') < now() - make_interval(hours => ${PAUSE_HOURS})`,
+      ),
+    )
+    .returning({ domain: visit.domain });
