@@ -22,7 +22,8 @@ export function closeUnaccepted(child: ChildProcess): void {
   child.on('internalMessage', ({ cmd, ack }: ClusterMessage) => {
     if (cmd === 'NODE_CLUSTER' && ack !== undefined) handed.delete(ack);
   });
-  // Not `disconnect`, which waits for the acknowledgment too.
+  // Not `disconnect`, which waits for the acknowledgment too. No acknowledgment comes after this event, which could hand a
+  // closed connection to another process: libuv reads pipes before it looks for children that have ended.
   child.once('exit', () => {
     for (const connection of handed.values()) connection.close();
   });
