@@ -73,3 +73,11 @@ test.each([
 test('one that would keep Next busy is refused', () => {
   expect(isRefused(nested(100))).toBe(true);
 });
+
+test.each([
+  ['1', false],
+  ['2', true],
+  ['3', true],
+])('whether the prefetch %s is refused: %s', (prefetch, isExpected) => {
+  expect(refuseNavigation({ 'next-router-prefetch': prefetch }) !== null).toBe(isExpected);
+});

@@ -9,10 +9,17 @@ const MAX_DEPTH = 32;
 const KINDS = /^(?:o?c|d|[cd]i\((?:\.|\.\.|\.\.\.|\.\.\)\(\.\.)\))$/;
 const MARKERS = new Set<unknown>(['refetch', 'inside-shared-layout', 'metadata-only', null]);
 
-/** Next answers 500, and logs a stack, when it cannot read what its router says of the page it shows. */
+const PRERENDERING = refuse('invalid_request', 'Expected a Next-Router-Prefetch as the pages send it.');
+
+/**
+ * Next answers 500, and logs a stack, when it cannot read what its router says of the page it shows. The prefetches 2 and
+ * 3 are for Next's cache components, which we do not use: it would prerender pages that cannot be, and log a stack.
+ */
 export function refuseNavigation({
   'next-router-state-tree': state,
+  'next-router-prefetch': prefetch,
 }: http.IncomingHttpHeaders): Refusal | null {
+  if (prefetch === '2' || prefetch === '3') return PRERENDERING;
   if (state === undefined) return null;
   try {
     return isTree(JSON.parse(decodeURIComponent(String(state))), 0) ? null : MALFORMED;
