@@ -274,7 +274,9 @@ test('an exchange is requested and enabled, and its account is notified', async 
     .click();
   await expect(page).toHaveURL(/\/dashboard\/exchanges$/);
   await page.goto('/dashboard/notifications');
+  await expect(page.getByRole('link', { name: 'Notifications 1 to look at' })).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(page.getByText('Marked as read.')).toBeVisible();
 });
 

@@ -253,6 +253,7 @@ test('an approved exchange request takes effect immediately', async ({ page }) =
   await blazon(['exchange', 'request', account, 'XCNQ', '--reason', `Ours: ${account}`]);
   await anOperator(page);
   await page.goto('/operator/requests');
+  await expect(page.getByRole('link', { name: /^Requests \d+ to look at/ })).toBeVisible();
   const request = page.getByRole('listitem').filter({ hasText: `Ours: ${account}` });
   await request.getByLabel('Answer to the account').fill('With pleasure.');
   await request.getByRole('button', { name: /^Approve/ }).click();

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Frame } from '../../components/frame/frame.tsx';
+import { MOST_COUNTED } from '../../components/frame/most-counted.ts';
 import { listOwnAccounts } from '../../lib/accounts/members.ts';
 import { may } from '../../lib/core/permissions.ts';
+import { countUnread } from '../../lib/notifications/count-unread.ts';
 import { getTranslator } from '../../messages/i18n.ts';
 import { database } from '../_server/database.ts';
 import { reachesPeople } from '../_server/mail.ts';
@@ -17,7 +19,11 @@ export const metadata: Metadata = { robots: { index: false } };
 /** Only the frame: layouts do not run on every navigation, so each page checks rights itself. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const viewer = await requireViewer();
-  const accounts = await listOwnAccounts(database(), viewer.personId);
+  const db = database();
+  const [accounts, unread] = await Promise.all([
+    listOwnAccounts(db, viewer.personId),
+    countUnread(db, viewer.accountId, MOST_COUNTED),
+  ]);
   const t = getTranslator('shell');
   return (
     <Frame
@@ -28,6 +34,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         key,
         href,
         name: t(`pages.${key}`),
+        count: key === 'notifications' ? unread : 0,
       }))}
       actions={
         may(viewer, 'tokens.manage')

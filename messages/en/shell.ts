@@ -6,6 +6,7 @@ export default {
   menu: 'Menu',
   close: 'Close',
   danger: 'Danger zone',
+  waiting: '{count, number} to look at',
   account: 'Account: {name}',
   accounts: 'Your accounts',
   switchTo: 'Switch to “{name}”',

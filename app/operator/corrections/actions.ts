@@ -1,5 +1,6 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
@@ -19,5 +20,6 @@ export async function decideCorrectionAction(_state: FormState, form: FormData):
   const { id, ...decision } = fields;
   const decided = await decideCorrection(database(), actor, id, decision);
   if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
+  revalidatePath('/operator', 'layout');
   redirect(`/operator/corrections?notice=${decision.decision}`);
 }

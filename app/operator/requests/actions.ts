@@ -1,5 +1,6 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
@@ -23,6 +24,7 @@ export async function decideExchangeAction(_state: FormState, form: FormData): P
   const { id, ...decision } = fields;
   const decided = await decideExchangeRequest(database(), actor, id, decision);
   if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
+  revalidatePath('/operator', 'layout');
   redirect(`/operator/requests?notice=${decision.decision}`);
 }
 
@@ -35,5 +37,6 @@ export async function decideUpgradeAction(_state: FormState, form: FormData): Pr
   if (isRefusal(limits)) return refusedState(limits, { values: { answer, ...numbers } });
   const decided = await decideUpgradeRequest(database(), actor, id, { decision, answer, limits });
   if (isRefusal(decided)) return refusedState(decided, { values: { answer, ...numbers } });
+  revalidatePath('/operator', 'layout');
   redirect(`/operator/requests?notice=${decision}`);
 }
