@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 // Fails when a package the product runs with has a known vulnerability of severity high or critical. A registry that does
 // not answer audits (mirrors answer 405) is no pass: this ends with code 75, or with 1 if ADVISORIES=required, as in CI
-// (docs/decisions/0072).
+// (docs/decisions/0061).
 const NOT_ASKED = 75;
 
 const { stdout, stderr } = spawnSync(

@@ -1,4 +1,4 @@
-// `npm run release [-- folder]`: the files of a release, made from the current commit alone (docs/decisions/0088).
+// `npm run release [-- folder]`: the files of a release, made from the current commit alone (docs/decisions/0061).
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

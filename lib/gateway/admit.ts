@@ -97,7 +97,7 @@ export function openRequest(
 
 /**
  * Checks token, rights, requests per minute and the daily limit, in this order; the first refusal ends it, so a request
- * refused for its token uses up no limit (docs/decisions/0010). `spend` charges the day.
+ * refused for its token uses up no limit (docs/decisions/0004). `spend` charges the day.
  * @param inQuery the parameter `token`, for operations with their token in the query; ignored by the others
  * @returns without a promise if everything is in memory
  * @throws (maybe rejects) Unavailable

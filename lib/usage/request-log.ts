@@ -26,7 +26,7 @@ export interface LoggedRequest {
   microseconds: number;
 }
 
-/** The last requests of each account, a sample of busy ones. In memory until flushed (docs/decisions/0091). */
+/** The last requests of each account, a sample of busy ones. In memory until flushed (docs/decisions/0033). */
 export class RequestLog {
   readonly #db: Database;
   readonly #trimMs: number;

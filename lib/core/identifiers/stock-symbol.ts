@@ -54,7 +54,7 @@ const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$]+$/;
 const SMALL_CLASS = /^([A-Z]{1,5})([a-d])(?=\.[A-Z]{1,2}$)/;
 const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
 
-/** In any common notation, percent-decoded (docs/decisions/0015). Refused only if it cannot be a symbol. */
+/** In any common notation, percent-decoded (docs/decisions/0027). Refused only if it cannot be a symbol. */
 export function parseStockSymbol(input: string): StockSymbol | Refusal {
   const no = (why: 'characters' | 'empty' | 'long' | 'without_letter') =>
     refuseBecause(

@@ -5,7 +5,7 @@ import { ownCorpus } from '../../../tests/support/corpora.ts';
 import { toCsv } from './to-csv.ts';
 
 const written = (value: unknown) => toCsv(['value', 'next'], [{ value, next: 'x' }]);
-/** As docs/decisions/0049 says. */
+/** As docs/decisions/0044 says. */
 const unmarked = (cell: string) => cell.replace(/^'/, '').replace(/([;\t\r\n])'/g, '$1');
 const readBack = (csv: string) => unmarked(parse(csv)[1]?.[0] ?? '');
 

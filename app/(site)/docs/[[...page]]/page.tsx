@@ -7,7 +7,7 @@ import { docsContext } from '../docs-context.ts';
 import { docsMetadata } from '../docs-metadata.ts';
 import { DocsPageView } from '../parts/docs-page.tsx';
 
-// URLs, the token and example responses depend on the moment (docs/decisions/0070).
+// URLs, the token and example responses depend on the moment (docs/decisions/0042).
 export const dynamic = 'force-dynamic';
 
 interface Props {

@@ -25,7 +25,7 @@ const MAX_LICENSE = 200;
 
 /**
  * Uploads a logo; with `preview` it is only rendered, with `name` its brand or coin is created. Not an action, because
- * it checks the person and size before it reads the body (docs/decisions/0024).
+ * it checks the person and size before it reads the body (docs/decisions/0045).
  */
 export async function POST(request: Request): Promise<Response> {
   const who = await findCurrentViewer();

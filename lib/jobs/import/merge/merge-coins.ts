@@ -114,7 +114,7 @@ const updateKnown = (sql: Transaction, source: SourceName): Fragment =>
   );
 
 /**
- * By rank, the largest first; without ranks the shortest id (docs/decisions/0015). Operators' choices, withdrawn
+ * By rank, the largest first; without ranks the shortest id (docs/decisions/0027). Operators' choices, withdrawn
  * coins and unranked starter coins keep their symbol. A load of the starter catalog states its choices, and only
  * changes its own, unless another source has ranked the coins of the symbol.
  */

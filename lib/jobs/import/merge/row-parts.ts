@@ -66,7 +66,7 @@ export function identityOf(
 
 /**
  * The company a row is about, for rows that may create one: its domain, else its first key, else the first number or
- * listing of its securities. A company without a domain is created only if it is listed (docs/decisions/0074).
+ * listing of its securities. A company without a domain is created only if it is listed (docs/decisions/0021).
  */
 export function creationOf(row: Exclude<ImportRow, CoinRow>): { key: string; creates: boolean } | null {
   if (row.type === 'listing') return null;
