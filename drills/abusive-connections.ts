@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { abuse, KIND_NAMES } from './abusers.ts';
 import type { Drill } from './drill.ts';
 import { ask, Ledger } from './load.ts';
-import { type Product, resources, startProduct } from './product.ts';
+import { type Product, type Resources, resources, startProduct } from './product.ts';
 import { rawOpenLoop } from './raw-load.ts';
 import { aTokenWith, deadline, demand, pause } from './rig.ts';
 
@@ -34,7 +34,7 @@ export const abusiveConnections: Drill = {
     const idle = await measure(product, logo, seconds);
     // The heap of a server that has rendered few pages still grows; a second burst must not add to that of the first.
     await abuseAll(port, count / 10);
-    await untilDescriptors(product, idle, deadline(AFTER_MS, isQuick));
+    await untilSettled(product, idle, deadline(AFTER_MS, isQuick));
     const before = await measure(product, logo, seconds);
 
     let isOver = false;
@@ -49,7 +49,7 @@ export const abusiveConnections: Drill = {
     demand(logos.withoutRetryAfter === 0, 'each 503 has Retry-After');
     demand(isQuick || logos.count(200) >= SHARE_SERVED * logos.sent, `most logos are served (${logos})`);
 
-    const settledMs = await untilDescriptors(product, before, deadline(AFTER_MS, isQuick));
+    const settledMs = await untilSettled(product, before, deadline(AFTER_MS, isQuick));
     const after = await measure(product, logo, seconds);
     demand(
       JSON.stringify(product.pids()) === JSON.stringify(pids),
@@ -70,7 +70,7 @@ export const abusiveConnections: Drill = {
       'logos meanwhile': logos.sent,
       '503 of them': refused,
       'slowest ms': Math.round(logos.slowestMs),
-      'descriptors as before after ms': Math.round(settledMs),
+      'as before after ms': Math.round(settledMs),
       'front descriptors': `${before.front.descriptors} → ${after.front.descriptors}`,
       'next descriptors': `${before.next.descriptors} → ${after.next.descriptors}`,
       'front MB': `${before.front.megabytes} → ${after.front.megabytes}`,
@@ -130,22 +130,30 @@ function largestFile(): string {
   return `/_next/static/chunks/${bySize[0]}`;
 }
 
-/** @returns milliseconds until both processes have about as many descriptors as before */
-async function untilDescriptors(
+/**
+ * The pages process returns what a burst has left when it is idle (server/return-memory.ts).
+ * @returns milliseconds until both processes have about as many descriptors and megabytes as before
+ */
+async function untilSettled(
   product: Product,
-  before: Record<'front' | 'next', { descriptors: number }>,
+  before: Record<'front' | 'next', Resources>,
   withinMs: number,
 ): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
     const { frontPid, nextPid } = product.pids();
-    const now = { front: resources(frontPid).descriptors, next: resources(nextPid).descriptors };
-    const isBack =
-      now.front <= before.front.descriptors + MORE_DESCRIPTORS &&
-      now.next <= before.next.descriptors + MORE_DESCRIPTORS;
+    const now = { front: resources(frontPid), next: resources(nextPid) };
+    const isBack = (['front', 'next'] as const).every(
+      (name) =>
+        now[name].descriptors <= before[name].descriptors + MORE_DESCRIPTORS &&
+        now[name].megabytes <= before[name].megabytes + MORE_MEGABYTES[name],
+    );
     const tookMs = performance.now() - startedAt;
     if (isBack) return tookMs;
-    demand(tookMs < withinMs, `descriptors as before within ${withinMs} ms (${JSON.stringify(now)})`);
+    demand(
+      tookMs < withinMs,
+      `descriptors and memory as before within ${withinMs} ms (${JSON.stringify(now)})`,
+    );
     await pause(200);
   }
 }

@@ -64,7 +64,12 @@ export async function startProduct(
 }
 
 /** Open descriptors and resident megabytes of a process. */
-export function resources(pid: number): { descriptors: number; megabytes: number } {
+export interface Resources {
+  descriptors: number;
+  megabytes: number;
+}
+
+export function resources(pid: number): Resources {
   const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return {
     descriptors: readdirSync(`/proc/${pid}/fd`).length,
