@@ -36,6 +36,8 @@ const config: NextConfig = {
     { source: '/docs/:page([^/]+)\\.md', destination: '/markdown/:page' },
     { source: '/docs/errors/:code([^/]+)\\.md', destination: '/markdown/errors/:code' },
   ],
+  // Where people look for it first.
+  redirects: async () => [{ source: '/plans', destination: '/pricing', permanent: true }],
   headers: async () => PAGES.map((source) => ({ source, headers: PAGE_HEADERS })),
   // Source maps took five sixths of the output and half of the build time; unminified traces are readable.
   experimental: { serverSourceMaps: false, serverMinification: false },

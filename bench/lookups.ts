@@ -31,7 +31,7 @@ export const LOOKUPS: Readonly<Record<'domain' | 'stock' | 'coin' | 'brand' | 's
     const found = await brandIdOfDomain(db, domain.candidates);
     return found.brandId === null ? null : brandById(db, found.brandId);
   },
-  search: async (db, text) => [await searchCatalog(db, text), await stocksBeginning(db, text, true)],
+  search: async (db, text) => [await searchCatalog(db, text), await stocksBeginning(db, text, 'all')],
 };
 
 const refused = (text: string): never => {

@@ -2,7 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { hydrated } from './hydrated.ts';
 import { test } from './looking.ts';
 import { openPalette } from './palette.ts';
-import { newcomer } from './people.ts';
+import { databaseOf, newcomer } from './people.ts';
+
+async function aCompanyWithoutDomain(name: string, ticker: string): Promise<void> {
+  const { sql } = await databaseOf();
+  await sql`
+    with b as (insert into brand (name, source) values (${name}, 'test') returning id),
+      i as (insert into instrument (brand_id, kind, source) select id, 'common', 'test' from b returning id)
+    insert into listing (instrument_id, mic, ticker, source) select id, 'XNYS', ${ticker}, 'test' from i`;
+}
 
 // Keyboard and contrast do not depend on the servers behind the pages.
 test.describe('with the keyboard alone', { tag: '@look' }, () => {
@@ -90,6 +98,10 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await typed('github');
     await page.getByRole('option', { name: /^GitHub ?github\.com$/ }).click();
     await expect(page).toHaveURL(/\/dashboard\/playground\?q=github\.com$/);
+    await aCompanyWithoutDomain('Lightship Steam', 'ZSTM');
+    await typed('lightship');
+    await page.getByRole('option', { name: /^Lightship Steam ?ZSTM$/ }).click();
+    await expect(page).toHaveURL(/\/dashboard\/playground\?q=ZSTM&kind=ticker$/);
     await typed('attribution link');
     await expect(
       page

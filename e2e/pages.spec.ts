@@ -44,6 +44,14 @@ test('the status page says which parts work', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Last 90 days' })).toBeVisible();
 });
 
+test('/plans leads to the prices', async ({ request }) => {
+  const { status, headers } = await request
+    .get('/plans', { maxRedirects: 0 })
+    .then((response) => ({ status: response.status(), headers: response.headers() }));
+  expect(status).toBe(308);
+  expect(headers.location).toMatch(/\/pricing$/);
+});
+
 test.describe('URLs that do not exist', () => {
   test('one segment gets a page that offers to search for it', async ({ page, allowConsole }) => {
     allowConsole(/status of 404/);

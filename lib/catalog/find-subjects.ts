@@ -28,7 +28,7 @@ export async function findSubjects(
 ): Promise<SubjectHit[]> {
   const [itself, beginning] = await Promise.all([
     Promise.all(readings(text, hidden).map((reading) => hitOf(db, reading))),
-    searchCatalog(db, text, { hidden }),
+    searchCatalog(db, text, { hidden, byStockName: 'without-domain' }),
   ]);
   const named = itself.filter((hit) => hit !== null);
   const all = [...named.filter((hit) => hit.isHidden), ...beginning.map(asHit), ...named];

@@ -134,6 +134,16 @@ describe('searching the catalog', () => {
     expect(await found(typed, kind)).toEqual(expected);
   });
 
+  test('operators find a company without a domain by its name, others once, as the brand', async () => {
+    await anInstrument(db, await brand('Lightship Steam', { domain: null }), {
+      listings: [{ mic: 'XNYS', ticker: 'ZSTM' }],
+    });
+    const texts = async (typed: string) => (await findSubjects(db, typed)).map(({ text }) => text);
+    expect(await texts('lightship')).toEqual(['ticker:ZSTM']);
+    expect(await texts('zstm')).toEqual(['ticker:ZSTM']);
+    expect(await texts('quays')).toEqual(['domain:quayside.com']);
+  });
+
   test('finds nothing by numbers that the operator hides, also for operators', async () => {
     const hidden = new Set(['cusip', 'sedol'] as const);
     for (const typed of ['037833100', '2046251', 'CUSIP:037833100']) {

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { cryptoAsset, logo } from '../db/schema/index.ts';
-import { stocksBeginning } from './stocks-beginning.ts';
+import { type ByName, stocksBeginning } from './stocks-beginning.ts';
 import { WELL_KNOWN_DOMAINS } from './well-known.ts';
 
 export type Suggestion =
@@ -24,23 +24,24 @@ interface SearchOptions {
   kind?: Suggestion['kind'] | undefined;
   /** Kinds of numbers that find nothing. */
   hidden?: ReadonlySet<Hideable>;
+  /** Default: `all` if `kind` is `ticker`, else `none`, since most are found as brands. */
+  byStockName?: ByName;
 }
 
 /**
- * Subjects that start with the typed text, or the host of a pasted URL, best first; stocks by name only if `kind` is
- * `ticker`.
+ * Subjects that start with the typed text, or the host of a pasted URL, best first.
  */
 export async function searchCatalog(
   db: Database,
   typed: string,
-  { kind, hidden = HIDES_NOTHING }: SearchOptions = {},
+  { kind, hidden = HIDES_NOTHING, byStockName = kind === 'ticker' ? 'all' : 'none' }: SearchOptions = {},
 ): Promise<Suggestion[]> {
   const isHost = isPastedUrl(typed) || !isRefusal(parsePastedDomain(typed));
   const wanted = (isHost ? pastedHost(typed) : typed).normalize('NFKC').trim().toLowerCase();
   if (wanted === '' || wanted.length > MAX_SEARCH_LENGTH || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
   const hits = await Promise.all([
     kind === undefined || kind === 'domain' ? brandsBeginning(db, wanted) : [],
-    kind === undefined || kind === 'ticker' ? tickersBeginning(db, wanted, kind === 'ticker', hidden) : [],
+    kind === undefined || kind === 'ticker' ? tickersBeginning(db, wanted, byStockName, hidden) : [],
     kind === undefined || kind === 'crypto' ? coinsBeginning(db, wanted) : [],
   ]);
   return hits
@@ -102,7 +103,7 @@ async function brandsBeginning(db: Database, wanted: string): Promise<Hit[]> {
 async function tickersBeginning(
   db: Database,
   wanted: string,
-  byName: boolean,
+  byName: ByName,
   hidden: ReadonlySet<Hideable>,
 ): Promise<Hit[]> {
   const stocks = await stocksBeginning(db, wanted, byName, hidden);

@@ -34,8 +34,11 @@ const COUNTRIES = EXCHANGES.map(({ country }) => country);
 
 const MAX_HITS = 40;
 
+/** Whose name may be typed: `without-domain` leaves out what is found as a brand. */
+export type ByName = 'all' | 'without-domain' | 'none';
+
 /**
- * Companies whose ticker, securities number or (with `byName`) name starts with the text, or that it identifies in a
+ * Companies whose ticker, securities number or (as `byName` says) name starts with the text, or that it identifies in a
  * notation with an exchange (`VOD.L`, `7203 JP`). Each once, by its best listing: the named exchange, then exact
  * tickers, then US markets.
  * @param wanted trimmed and lower-case
@@ -45,7 +48,7 @@ const MAX_HITS = 40;
 export async function stocksBeginning(
   db: Database,
   wanted: string,
-  byName: boolean,
+  byName: ByName,
   hidden: ReadonlySet<Hideable> = HIDES_NOTHING,
 ): Promise<StockHit[]> {
   const typed = wanted.replace(/^\$(?=.)/, '').toUpperCase();
@@ -79,7 +82,8 @@ export async function stocksBeginning(
       union all
       (select l.instrument_id, l.mic, l.ticker, 'name'
        from brand b join instrument i on i.brand_id = b.id join listing l on l.instrument_id = i.id
-       where ${Number(byName)} = 1 and lower(b.name) like ${`${escapeLike(wanted)}%`} and ${isCurrent(db.sql)}
+       where ${byName !== 'none'} and lower(b.name) like ${`${escapeLike(wanted)}%`} and ${isCurrent(db.sql)}
+         and (${byName !== 'without-domain'} or not exists (select from brand_domain d where d.brand_id = b.id))
        order by length(b.name), b.name limit ${MAX_HITS})
     ), placed as (
       select b.id, b.name, h.mic, h.ticker, h.how,

@@ -65,11 +65,12 @@ async function entries(typed: string, isOperator: boolean): Promise<PaletteFind[
   return found
     .filter(({ isHidden }) => isOperator || !isHidden)
     .slice(0, MOST)
-    .map(({ text, name, hasLogo }) => {
+    .map(({ text, kind, name, hasLogo }) => {
       const key = text.slice(text.indexOf(':') + 1);
+      const query = new URLSearchParams({ q: key, ...(kind !== 'domain' && { kind }) });
       return {
         icon: 'catalog',
-        href: isOperator ? subjectPath(text) : `/dashboard/playground?q=${encodeURIComponent(key)}`,
+        href: isOperator ? subjectPath(text) : `/dashboard/playground?${query}`,
         name,
         about: key,
         ...(hasLogo && { face: text }),

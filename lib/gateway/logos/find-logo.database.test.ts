@@ -203,7 +203,7 @@ describe('a listing is valid from its first day, and its end is exclusive', () =
     // A listing to come is found only if its exchange is named, one that has ended as a former one.
     expect(lookup.found).toBe(from !== 1);
     expect((await find(`NYSE:${ticker}`)).found).toBe(true);
-    expect((await stocksBeginning(db, ticker.toLowerCase(), false)).length).toBe(answers ? 1 : 0);
+    expect((await stocksBeginning(db, ticker.toLowerCase(), 'none')).length).toBe(answers ? 1 : 0);
   });
 
   test('a ticker that is to pass to another company is still the first one’s', async () => {

@@ -1,12 +1,11 @@
 import { buttonStyle } from '../../../../components/ui/button-style.ts';
+import { SELECT_STYLE, TEXT_STYLE } from '../../../../components/ui/input-style.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
 import type site from '../../../../messages/en/site.ts';
 
 export type Countries = readonly { code: string; name: string }[];
 
 const LABEL = 'font-medium text-muted text-xs';
-const FIELD =
-  'mt-1.5 h-10 w-full rounded-md border border-edge bg-surface px-3 text-base text-ink sm:text-sm';
 
 interface Props {
   query: ExchangeQuery;
@@ -35,7 +34,7 @@ export function ExchangeForm({ query, onChange, regions, countries, texts }: Pro
           autoComplete="off"
           spellCheck={false}
           placeholder={texts.placeholder}
-          className={`${FIELD} placeholder:text-muted`}
+          className={`mt-1.5 ${TEXT_STYLE}`}
         />
       </label>
       <Select
@@ -85,7 +84,12 @@ function Select({
   return (
     <label className={LABEL}>
       {label}
-      <select name={name} value={value} onChange={(event) => onChange(event.target.value)} className={FIELD}>
+      <select
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`mt-1.5 ${SELECT_STYLE}`}
+      >
         <option value="">{all}</option>
         {options.map(({ code, name: text }) => (
           <option key={code} value={code}>

@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type LogoChoice, logoPath, logoQuery } from '../../../../components/site/logo-choice.ts';
 import { buttonStyle } from '../../../../components/ui/button-style.ts';
+import { SELECT_STYLE, TEXT_STYLE } from '../../../../components/ui/input-style.ts';
 import { LOGO_SIZES } from '../../../../lib/core/plans/plans.ts';
 import { TOKEN_PLACEHOLDER } from '../../../../lib/docs/placeholders.ts';
 import type site from '../../../../messages/en/site.ts';
@@ -11,8 +12,6 @@ type Texts = typeof site.docs.tryIt;
 type Kind = LogoChoice['kind'];
 
 const FALLBACKS = ['monogram', 'monogram-light', '404'] as const;
-const FIELD =
-  'mt-1.5 h-10 w-full rounded-md border border-edge bg-surface px-3 text-base text-ink sm:text-sm';
 const LABEL = 'font-medium text-muted text-xs';
 
 interface Answer {
@@ -63,7 +62,7 @@ export function TryLogo({
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            className={`${FIELD} font-mono`}
+            className={`mt-1.5 font-mono ${TEXT_STYLE}`}
           />
         </label>
         <Choice name="size" label={texts.size} values={LOGO_SIZES} initial={128} />
@@ -96,7 +95,7 @@ function Choice({
   return (
     <label className={LABEL}>
       {label}
-      <select name={name} defaultValue={initial} className={FIELD}>
+      <select name={name} defaultValue={initial} className={`mt-1.5 ${SELECT_STYLE}`}>
         {values.map((value) => (
           <option key={value}>{value}</option>
         ))}
