@@ -18,13 +18,16 @@ import { eventually } from '../tests/support/eventually.ts';
 import { aBrand, aCoin, aLogo, aToken, solidSquare } from '../tests/support/factories.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 import { testService } from '../tests/support/test-service.ts';
+import type { Service } from './create-service.ts';
 
 let db: Database;
+let services: Service[];
 let servers: Call[];
 
 beforeAll(async () => {
   db = await testDatabase();
-  servers = [(await frontServer(testService(db))).call, (await frontServer(testService(db))).call];
+  services = [testService(db), testService(db)];
+  servers = await Promise.all(services.map(async (service) => (await frontServer(service)).call));
   // The first monogram of a process loads fonts.
   const { token } = await aToken(db);
   for (const call of servers) expect((await call(`/warm.com?token=${token}`)).status).toBe(200);
@@ -45,12 +48,23 @@ async function reachesBothServers(
     after,
   }: { before: (reply: Reply) => boolean; change: () => Promise<unknown>; after: (reply: Reply) => boolean },
 ): Promise<void> {
-  for (const call of servers) {
-    for (let i = 0; i < 3; i += 1) await call(path);
-    expect(before(await call(path))).toBe(true);
+  for (let i = 0; i < 3; i += 1) {
+    for (const call of servers) await call(path);
+    // Written responses outlive it.
+    await otherChange();
   }
+  for (const call of servers) expect(before(await call(path))).toBe(true);
   await change();
   await Promise.all(servers.map((call) => eventually(path, async () => after(await call(path)))));
+}
+
+let others = 0;
+/** Of another brand; known to both servers when it ends. */
+async function otherChange(): Promise<void> {
+  const versions = services.map(({ logos }) => logos.version);
+  others += 1;
+  await aBrand(db, { domain: `another-${others}.com` });
+  await eventually('it is known', () => services.every(({ logos }, i) => logos.version > (versions[i] ?? 0)));
 }
 
 const status = (wanted: number) => (reply: Reply) => reply.status === wanted;

@@ -28,14 +28,27 @@ const image: WrittenImage = {
   bodyLinesAt: 21,
 };
 
-const filledCache = (): AnswerCache => {
+const filledCache = (entry?: object): AnswerCache => {
   const answers = new AnswerCache();
-  answers.set(url, image, account('startup'), 1, NOW);
+  answers.set(url, image, account('startup'), { version: 1, entry }, NOW);
   return answers;
 };
 
+/** The catalog at another time. */
+const at = (version: number, entry?: object) => ({ version, entryOf: () => entry });
+
 test('a written image is reused for the same plan, exchanges and catalog version', () => {
-  expect(filledCache().get(url, account('startup'), 1, NOW + 29_999)).toMatchObject(image);
+  expect(filledCache().get(url, account('startup'), at(1), NOW + 29_999)).toMatchObject(image);
+});
+
+test('a written image is reused while the entry of its identifier is the same', () => {
+  const entry = {};
+  const answers = filledCache(entry);
+  for (const version of [2, 3])
+    expect(answers.get(url, account('startup'), at(version, entry), NOW)).toMatchObject(image);
+  expect(answers.get(url, account('startup'), at(4, {}), NOW)).toBeUndefined();
+  expect(answers.get(url, account('startup'), at(4), NOW)).toBeUndefined();
+  expect(answers.get(url, account('startup'), at(3, entry), NOW + 30_000)).toBeUndefined();
 });
 
 test.each([
@@ -44,12 +57,12 @@ test.each([
   ['a change in the catalog', account('startup'), 2, NOW],
   ['half a minute', account('startup'), 1, NOW + 30_000],
 ])('a written image is not reused after %s', (_what, who, version, nowMs) => {
-  expect(filledCache().get(url, who, version, nowMs)).toBeUndefined();
+  expect(filledCache().get(url, who, at(version), nowMs)).toBeUndefined();
 });
 
 test('another URL has its own image', () => {
   const other = parseLogoUrl('domain', 'acme.com', 'token=pk_x&size=64');
-  expect(filledCache().get(other, account('startup'), 1, NOW)).toBeUndefined();
+  expect(filledCache().get(other, account('startup'), at(1), NOW)).toBeUndefined();
 });
 
 test('request ids are unique and sort by time', () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { isRefusal } from '../../core/errors/errors.ts';
 import type { Standing } from '../../limits/enforce-limits.ts';
 import type { CallerAccount } from '../../tokens/token-record.ts';
+import type { LogoFinder } from '../logos/find-logo.ts';
 import type { ParsedLogoUrl } from '../logos/logo-request.ts';
 import { NOT_MODIFIED_HEADERS, PNG_HEADERS } from './headers.ts';
 import type { PlainRequest, PlainResponse } from './plain.ts';
@@ -122,8 +124,15 @@ const REUSE_MS = 30_000;
 interface Validity {
   plan: CallerAccount['plan'];
   exchanges: CallerAccount['exchanges'];
-  version: number;
+  found: FoundAt;
   writtenAtMs: number;
+}
+
+/** The catalog when a lookup began. */
+export interface FoundAt {
+  version: LogoFinder['version'];
+  /** With it, the image outlives changes of others; undefined: any change ends it. */
+  entry: object | undefined;
 }
 
 /**
@@ -132,19 +141,24 @@ interface Validity {
 export class AnswerCache {
   readonly #images = new WeakMap<ParsedLogoUrl, WrittenImage & Validity>();
 
-  /** The image, if a new lookup would give the same. @param version of `LogoFinder` */
-  get(url: ParsedLogoUrl, account: CallerAccount, version: number, nowMs: number): WrittenImage | undefined {
+  /** The image, if a new lookup would give the same. */
+  get(
+    url: ParsedLogoUrl,
+    account: CallerAccount,
+    logos: Pick<LogoFinder, 'version' | 'entryOf'>,
+    nowMs: number,
+  ): WrittenImage | undefined {
     const image = this.#images.get(url);
     return image !== undefined &&
-      image.version === version &&
       image.plan === account.plan &&
       image.exchanges === account.exchanges &&
-      nowMs - image.writtenAtMs < REUSE_MS
+      nowMs - image.writtenAtMs < REUSE_MS &&
+      (image.found.version === logos.version || isUnchanged(url, image.found, logos))
       ? image
       : undefined;
   }
 
-  set(url: ParsedLogoUrl, image: WrittenImage, account: CallerAccount, version: number, nowMs: number): void {
+  set(url: ParsedLogoUrl, image: WrittenImage, account: CallerAccount, found: FoundAt, nowMs: number): void {
     const { plan, exchanges } = account;
     const { outcome, reason, isPending, png, etag, lines, bodyLinesAt } = image;
     // No spread: reading the resulting object would cost 1 µs per request.
@@ -158,8 +172,20 @@ export class AnswerCache {
       bodyLinesAt,
       plan,
       exchanges,
-      version,
+      found,
       writtenAtMs: nowMs,
     });
   }
+}
+
+/** Whether none of the changes since concern the image. The next request then need not look again. */
+function isUnchanged(
+  { identifier }: ParsedLogoUrl,
+  found: FoundAt,
+  logos: Pick<LogoFinder, 'version' | 'entryOf'>,
+): boolean {
+  if (found.entry === undefined || isRefusal(identifier) || logos.entryOf(identifier) !== found.entry)
+    return false;
+  found.version = logos.version;
+  return true;
 }

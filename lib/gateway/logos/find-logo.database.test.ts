@@ -7,6 +7,7 @@ import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
 import { parseDomain } from '../../core/identifiers/domain.ts';
 import type { Identifier } from '../../core/identifiers/identifier.ts';
 import { parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
+import { changedSubjects } from '../../db/changed-subjects.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { inProcessDrawer } from '../../monograms/in-process-drawer.ts';
 import { LogoFinder } from './find-logo.ts';
@@ -233,3 +234,18 @@ describe('a listing is valid from its first day, and its end is exclusive', () =
     await db.sql.unsafe(`alter database ${name?.name} reset timezone`);
   });
 });
+
+test.each([
+  ['acme.com', read(parseDomain('acme.com'))],
+  ['ACME', stock('ACME')],
+])('the entry of %s is the same object until it changes', (_name, identifier) =>
+  withColdFinder(async (finder) => {
+    const found = await finder.find(identifier, 64, new Set());
+    const entry = finder.entryOf(identifier);
+    expect(entry).toBeDefined();
+    finder.changed(changedSubjects({ brands: ['0'], domains: ['other.com'], coins: ['ACM'] }));
+    expect(finder.entryOf(identifier)).toBe(entry);
+    finder.changed(changedSubjects({ brands: [(found.known?.subject ?? '').replace('brand:', '')] }));
+    expect(finder.entryOf(identifier)).toBeUndefined();
+  }),
+);

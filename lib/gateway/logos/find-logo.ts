@@ -1,5 +1,4 @@
 import {
-  type FoundLogo,
   isRead,
   type KnownSubject,
   logoOfCoin,
@@ -8,8 +7,7 @@ import {
   renditionOf,
   type StoredRendition,
 } from '../../catalog/logo-of.ts';
-import { logoOfStock, type StockHit, type WantedPicture } from '../../catalog/logo-of-stock.ts';
-import type { Wanted } from '../../catalog/wanted.ts';
+import { logoOfStock, type WantedPicture } from '../../catalog/logo-of-stock.ts';
 import { type CacheStats, sumOfFlights } from '../../core/cache/cache-stats.ts';
 import { ChangeLog } from '../../core/cache/change-log.ts';
 import { LoadingCache } from '../../core/cache/loading-cache.ts';
@@ -29,6 +27,7 @@ import type { LogoLookup } from './logo-lookup.ts';
 import { identifierOf, keyOf, partsOf } from './lookup-key.ts';
 import { DrawnPictures } from './monogram.ts';
 import { PictureCache } from './picture-cache.ts';
+import { choose, type Hits, hitsOf, type Logo, type Subjects, subjectsOf } from './subjects.ts';
 
 const FRESH_MS = 60_000;
 const STALE_MS = 7 * 86_400_000;
@@ -45,19 +44,6 @@ const SUBJECTS = '*';
 const FLAG_SIZE: LogoSize = 256;
 /** A background refresh needs no picture, but the query needs a size. */
 const ANY_SIZE: LogoSize = 64;
-
-interface Subjects {
-  /** Matches of an identifier, best first; at most one for domains and coins. */
-  hits: Omit<StockHit, 'way'>[];
-  /** Of a domain that is not known. */
-  wanted: Wanted | null;
-}
-
-interface Hits extends Subjects {
-  shown: { logo: Logo; rendition: StoredRendition } | null;
-}
-
-type Logo = NonNullable<KnownSubject['logo']>;
 
 export class LogoFinder {
   readonly #db: Database;
@@ -104,6 +90,11 @@ export class LogoFinder {
   /** Increases with every change: lookups under the same version give the same result. */
   get version(): number {
     return this.#version;
+  }
+
+  /** What the catalog has: the same object until it changes; undefined if it is not in memory. */
+  entryOf(identifier: Identifier): object | undefined {
+    return this.#subjects.getKept(keyOf(identifier));
   }
 
   get stats(): Record<'logos' | 'pictures' | 'pairs', CacheStats> {
@@ -274,32 +265,6 @@ export class LogoFinder {
       rendition,
     }));
   }
-}
-
-/** The best hit on an exchange enabled for the account; numbers, currencies, domains and coins need none. */
-function choose(
-  { hits, wanted }: Subjects,
-  isOn: WantedPicture['isOn'],
-): Extract<LogoLookup, { found: false }> | { known: KnownSubject; logo: Logo } {
-  if (hits.length === 0) return { found: false, reason: 'unknown', color: null, wanted };
-  const known = hits.find(({ mic }) => mic === null || isOn(mic))?.known;
-  if (known === undefined) return { found: false, reason: 'exchange_not_enabled', color: null, wanted: null };
-  if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color, wanted: null };
-  if (known.logo === null)
-    return { found: false, reason: 'no_logo', color: known.color, known, wanted: known.wanted };
-  return { known, logo: known.logo };
-}
-
-const subjectsOf = ({ hits, wanted }: Hits): Subjects => ({ hits, wanted });
-
-function hitsOf({ known, rendition, wanted }: FoundLogo): Hits {
-  if (known === null) return { hits: [], wanted, shown: null };
-  const { logo } = known;
-  return {
-    hits: [{ mic: null, known }],
-    wanted: null,
-    shown: logo === null || rendition === null ? null : { logo, rendition },
-  };
 }
 
 const pictureKey = (logo: Logo, size: LogoSize): number => logo.id * 1024 + size;

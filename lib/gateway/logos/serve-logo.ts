@@ -17,7 +17,7 @@ import { PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { pageHostRedacted } from '../http/page-host.ts';
 import { type Answer, guarded, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import { refused } from '../http/problem.ts';
-import { imageResponse, momentLines, type WrittenImage, writeImage } from '../http/response.ts';
+import { type FoundAt, imageResponse, momentLines, type WrittenImage, writeImage } from '../http/response.ts';
 import { noteRequest } from '../note-request.ts';
 import { NO_LOGO_REASONS, reasonOf } from './logo-lookup.ts';
 import { isLookup, type LogoRequest, type ParsedLogoUrl, readLogoRequest } from './logo-request.ts';
@@ -43,7 +43,7 @@ function serveAdmitted(context: RequestContext, admitted: Admitted | Denied, url
   if (isRefusal(admitted)) return refused(context, admitted, admitted.standing);
   const { gateway, nowMs } = context;
   const { account } = admitted.caller;
-  const written = gateway.answers.get(url, account, gateway.logos.version, nowMs);
+  const written = gateway.answers.get(url, account, gateway.logos, nowMs);
   if (written !== undefined)
     return whenReady(spend(context, admitted), (overLimit) =>
       overLimit === null
@@ -71,7 +71,10 @@ async function findAndAnswer(
 ): Promise<PlainResponse> {
   const { gateway } = context;
   const { account } = admitted.caller;
-  const served = { context, admitted, url, identifier, wanted, version: gateway.logos.version };
+  const { version } = gateway.logos;
+  const served = { context, admitted, url, identifier, wanted, found: { version, entry: undefined } };
+  // Before the lookup, which may take longer than the entry is current.
+  const entry = gateway.logos.entryOf(identifier);
   try {
     const lookup = gateway.logos.find(identifier, wanted.size, account.exchanges);
     const logo = await lookup;
@@ -85,7 +88,8 @@ async function findAndAnswer(
         `X-Logo-Match: ${match}`,
       ];
       const image = { outcome: 'logo', reason: null, picture: logo.rendition, verdict } as const;
-      return answerFirst(served, lookup instanceof Promise, image, logo.known);
+      const found = { version, entry };
+      return answerFirst({ ...served, found }, lookup instanceof Promise, image, logo.known);
     }
     const retry =
       logo.wanted === null || !wanted.discovers ? null : askForVisit(context, admitted, logo.wanted);
@@ -119,7 +123,7 @@ interface Served {
   url: ParsedLogoUrl;
   identifier: Identifier;
   wanted: LogoRequest;
-  version: number;
+  found: FoundAt;
 }
 
 interface FirstImage {
@@ -151,7 +155,7 @@ function answerNotFound(
 
 /** Keeps the image for the next request of the URL. */
 function answerFirst(
-  { context, admitted, url, identifier, wanted, version }: Served,
+  { context, admitted, url, identifier, wanted, found }: Served,
   wasMissing: boolean,
   { outcome, reason, picture, verdict, isPending = false }: FirstImage,
   known: KnownSubject | undefined,
@@ -169,7 +173,7 @@ function answerFirst(
   };
   const { gateway, nowMs } = context;
   const reusable = written(HIT);
-  gateway.answers.set(url, reusable, admitted.caller.account, version, nowMs);
+  gateway.answers.set(url, reusable, admitted.caller.account, found, nowMs);
   return answerImage(context, admitted, url, wasMissing ? written(MISS) : reusable);
 }
 
