@@ -20,7 +20,7 @@ const folder = mkdtempSync(join('node_modules', '.derive-'));
 try {
   const outfile = join(folder, 'derive.mjs');
   await build({
-    entryPoints: ['catalog/listed/derive.ts'],
+    entryPoints: ['catalog/listed/write-listed.ts'],
     outfile,
     bundle: true,
     platform: 'node',

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { EXCHANGES } from '../../lib/core/exchanges/exchanges.ts';
 import { fundFamilies } from '../tables/fund-families.ts';
 import { gicsOf } from './classification.ts';
 import { type Company, groupCompanies } from './companies.ts';
-import { type Filer, readFilers } from './filers.ts';
-import { addFormer, type CompanyRow } from './former.ts';
+import { type CompanyRow, type Instrument, keyOf, type Listing, securityOf } from './company-row.ts';
+import { correctCompanies, correctLines } from './corrections.ts';
+import { endListings } from './ended-listings.ts';
+import { type Filer, type FilerListing, readFilers } from './filers.ts';
+import { addFormer } from './former.ts';
 import { readFunds } from './funds.ts';
-import { isDelisted, readRow } from './listed-rows.ts';
+import { isDelisted, type ListedRow, readRow } from './listed-rows.ts';
 import { mayBeSame, wordsOf } from './names.ts';
 
 export interface Inputs {
@@ -19,6 +19,10 @@ export interface Inputs {
   funds: string;
   /** SEC, `company_tickers_exchange.json`. */
   filers: string;
+  /** `ended-listings.txt`, `current-listings.txt` and `corrections.txt`, see docs/decisions/0103. */
+  ended: string;
+  current: string;
+  corrections: string;
 }
 
 export interface Derived {
@@ -30,7 +34,10 @@ export interface Derived {
 export function deriveListed(inputs: Inputs): Derived {
   const csv = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
   const lines = csv(inputs.equities);
-  const equities = lines.filter((row) => !isDelisted(row)).flatMap((row) => readRow(row) ?? []);
+  const equities = correctLines(
+    lines.filter((row) => !isDelisted(row)).flatMap((row) => readRow(row) ?? []),
+    inputs,
+  );
   const taken = new Set(equities.filter(({ isHome }) => isHome).map(keyOf));
   const funds = readFunds(csv(inputs.funds)).flatMap((fund) => {
     const listings = fund.listings.filter((listing) => !taken.has(keyOf(listing)));
@@ -43,11 +50,14 @@ export function deriveListed(inputs: Inputs): Derived {
     ),
   );
   const filers = readFilers(inputs.filers, (ticker) => usFunds.has(ticker));
-  const companies = companyRows(groupCompanies(equities), filers);
+  const companies = endListings(
+    correctCompanies(companyRows(groupCompanies(equities), filers), inputs.corrections),
+    inputs.ended,
+  );
   const former = addFormer(
     lines.flatMap((row) => ((isDelisted(row) || isPlain(row)) && readRow(row)) || []),
     filers,
-    companies as CompanyRow[],
+    companies,
   );
   const rows = [...companies, ...former.sort(byText), ...fundRows(funds)];
   const count = (is: (row: object) => boolean) => rows.filter(is).length;
@@ -69,12 +79,11 @@ const isPlain = ({ symbol = '' }: Record<string, string>): boolean => /^[A-Z]{1,
 
 const COUNTRY_OF = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]));
 const CURRENCY_OF = new Map(EXCHANGES.map(({ mic, currency }) => [mic, currency]));
-const keyOf = ({ mic, ticker }: { mic: string; ticker: string }) => `${mic}:${ticker}`;
 
 /** Venues that list US shares under their US tickers. */
 const US_TICKERS = new Set(['XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM', 'XMEX', 'XBUE', 'XSGO']);
 
-function companyRows(companies: readonly Company[], filers: readonly Filer[]): object[] {
+function companyRows(companies: readonly Company[], filers: readonly Filer[]): CompanyRow[] {
   const owners = new Map<string, Company[]>();
   for (const company of companies)
     for (const { mic, ticker } of company.rows)
@@ -102,20 +111,13 @@ function companyRows(companies: readonly Company[], filers: readonly Filer[]): o
 
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-interface Instrument {
-  kind: string;
-  isin?: string;
-  figis?: string[];
-  listings: { mic: string; ticker: string; orMics?: string[] }[];
-}
-
 /** null for a company that is listed neither at home nor with the SEC; without listings if none is confirmed. */
 function companyRow(
   company: Company,
   filer: Filer | undefined,
   isFiler: (name: string) => boolean,
   used: Set<string>,
-): object | null {
+): CompanyRow | null {
   const home = company.rows.filter(({ isHome }) => isHome);
   const isUs = company.country === 'US';
   if (filer === undefined && (home.length === 0 || isUs)) return null;
@@ -142,12 +144,6 @@ function companyRow(
   });
 }
 
-function securityOf([instrument]: readonly Instrument[]): object | undefined {
-  const [listing] = instrument?.listings ?? [];
-  if (instrument?.isin !== undefined) return { isin: instrument.isin };
-  return listing && { mics: [listing.mic], ticker: listing.ticker };
-}
-
 /** One instrument per ISIN or share class; a line with neither only where the company is at home. */
 function instrumentsOf(company: Company, filer: Filer | undefined, used: Set<string>): Instrument[] {
   const isins = new Set([...agreedIsins(company)].filter((isin) => !used.has(isin)));
@@ -159,9 +155,9 @@ function instrumentsOf(company: Company, filer: Filer | undefined, used: Set<str
   for (const row of sorted) {
     const isin = row.isin !== null && isins.has(row.isin) ? row.isin : undefined;
     const identity = isin ?? row.figi ?? (row.isHome ? keyOf(row) : null);
+    const filed = filer?.listings.find(({ ticker }) => ticker === row.ticker);
     // A stale US line that the SEC does not have.
-    const isStale =
-      COUNTRY_OF.get(row.mic) === 'US' && !filer?.listings.some(({ ticker }) => ticker === row.ticker);
+    const isStale = COUNTRY_OF.get(row.mic) === 'US' && filed === undefined;
     if (identity === null || isStale || used.has(keyOf(row))) continue;
     used.add(keyOf(row));
     const instrument = instruments.get(identity) ?? { kind: row.kind, listings: [] };
@@ -172,11 +168,25 @@ function instrumentsOf(company: Company, filer: Filer | undefined, used: Set<str
       used.add(row.figi);
       instrument.figis = [...(instrument.figis ?? []), row.figi];
     }
-    instrument.listings.push({ mic: row.mic, ticker: row.ticker });
+    instrument.listings.push(...linesOf(row, filed, used));
     instruments.set(identity, instrument);
   }
   addFiled(instruments, company, filer, used);
   return [...instruments.values()];
+}
+
+/** A US line, and the one that took its place if the SEC has the ticker on another exchange. */
+function linesOf({ mic, ticker }: ListedRow, filed: FilerListing | undefined, used: Set<string>): Listing[] {
+  const line = { mic, ticker };
+  if (COUNTRY_OF.get(mic) !== 'US' || filed === undefined || [filed.mic, ...filed.orMics].includes(mic))
+    return [line];
+  if (used.has(`${filed.mic}:${ticker}`)) return [{ ...line, ended: true }];
+  used.add(`${filed.mic}:${ticker}`);
+  const { orMics } = filed;
+  return [
+    { mic: filed.mic, ...(orMics.length > 0 && { orMics }), ticker },
+    { ...line, ended: true },
+  ];
 }
 
 /** The SEC's listings of US shares, on the instrument that a Mexican or other line has under the same ticker. */
@@ -239,7 +249,7 @@ const SEATS = new Set([
   'PA',
 ]);
 
-const filerRow = ({ cik, name, longName, listings }: Filer, used: Set<string>): object => ({
+const filerRow = ({ cik, name, longName, listings }: Filer, used: Set<string>) => ({
   type: 'brand',
   cik,
   name: name.slice(0, 100),
@@ -275,33 +285,3 @@ function fundRows(funds: ReturnType<typeof readFunds>): object[] {
 
 const clean = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
-
-/** Reads the inputs (`.gz` or plain) and writes the rows, one per line, compressed and always the same bytes. */
-export async function writeListed(
-  paths: { [Name in keyof Inputs]: string },
-  out: string,
-): Promise<Derived['counts']> {
-  const read = async (path: string) => {
-    const bytes = await readFile(path);
-    return {
-      text: (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'),
-      hash: createHash('sha256').update(bytes).digest('hex'),
-    };
-  };
-  const [equities, funds, filers] = await Promise.all([
-    read(paths.equities),
-    read(paths.funds),
-    read(paths.filers),
-  ]);
-  const { rows, counts } = deriveListed({ equities: equities.text, funds: funds.text, filers: filers.text });
-  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  await writeFile(out, gzipSync(text, { level: 9 }));
-  console.log(
-    JSON.stringify(
-      { inputs: { equities: equities.hash, funds: funds.hash, filers: filers.hash }, counts },
-      null,
-      2,
-    ),
-  );
-  return counts;
-}

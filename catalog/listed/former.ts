@@ -2,22 +2,10 @@ import { EXCHANGES } from '../../lib/core/exchanges/exchanges.ts';
 import { formerTickers } from '../tables/former-tickers.ts';
 import { gicsOf } from './classification.ts';
 import { type Company, groupCompanies } from './companies.ts';
+import { type CompanyRow, keyOf, type Listing } from './company-row.ts';
 import type { Filer } from './filers.ts';
 import type { ListedRow } from './listed-rows.ts';
 import { mayBeSame } from './names.ts';
-
-interface Listing {
-  mic: string;
-  ticker: string;
-  ended?: true;
-}
-
-/** A derived row of a company, as far as former listings concern it. */
-export interface CompanyRow {
-  domain?: string;
-  name: string;
-  instruments: { kind: string; listings: Listing[] }[];
-}
 
 const US_MICS = new Set(EXCHANGES.filter(({ country }) => country === 'US').map(({ mic }) => mic));
 
@@ -48,8 +36,6 @@ export function addFormer(
     return [];
   });
 }
-
-const keyOf = ({ mic, ticker }: Listing): string => `${mic}:${ticker}`;
 
 const endedOf = (rows: readonly ListedRow[]): Listing[] =>
   [...new Set(rows.map(keyOf))].sort().map(readListing);

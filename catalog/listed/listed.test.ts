@@ -76,6 +76,9 @@ const derived = (equities: Record<string, string>[], filers: unknown[][] = [], f
     equities: [HEAD, ...equities.map(equity)].join('\n'),
     funds: `symbol,mic,exchange,name,currency,family,category_group,category,isin\n${funds}`,
     filers: JSON.stringify({ fields: ['cik', 'name', 'ticker', 'exchange'], data: filers }),
+    ended: '',
+    current: '',
+    corrections: '',
   }).rows.filter((row) => 'instruments' in row || 'kind' in row) as BrandRow[];
 
 describe('what is derived', () => {
@@ -263,6 +266,26 @@ describe('what is derived', () => {
         ],
       ],
       ['Concert Pharmaceuticals', [{ mic: 'XNAS', ticker: 'CNCE', ended: true }]],
+    ]);
+  });
+
+  test('a US line moves to the exchange that the SEC has the ticker on', () => {
+    const line = {
+      symbol: 'BEEP',
+      mic: 'XASE',
+      exchange: 'ASE',
+      name: 'Mobile Infrastructure Corporation',
+      country: 'United States',
+      shareclass_figi: 'BBG0104PDMH7',
+    };
+    const rows = derived([line], [[1847874, 'Mobile Infrastructure Corp', 'BEEP', 'Nasdaq']]);
+    expect(rows.flatMap(({ instruments }) => instruments)).toMatchObject([
+      {
+        listings: [
+          { mic: 'XNAS', ticker: 'BEEP' },
+          { mic: 'XASE', ticker: 'BEEP', ended: true },
+        ],
+      },
     ]);
   });
 
