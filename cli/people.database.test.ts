@@ -100,6 +100,7 @@ describe('a person', () => {
         hasPassword: false,
         connections: [],
         hasSecondFactor: false,
+        passkeys: 0,
       },
       accounts: [{ accountId: viewer.accountId, role: 'owner' }],
       sessions: 1,
@@ -127,6 +128,24 @@ describe('a person', () => {
     await json('person', 'disconnect', email, 'github');
     expect((await json('person', 'show', email)).connections).toEqual([]);
     expect((await failure('person', 'disconnect', email, 'github')).name).toBe('not_found');
+  });
+
+  test('loses a passkey', async () => {
+    const { email, personId, sessionToken } = await aPerson(db);
+    const passkeyId = crypto.randomUUID();
+    await db.sql`
+      insert into passkey (id, person_id, name, credential_id, public_key, counter)
+      values (${passkeyId}, ${personId}, 'Phone', ${Buffer.from(passkeyId)}, '', 0)`;
+    await db.sql`update session set passkey_id = ${passkeyId} where person_id = ${personId}`;
+    expect(await json('person', 'show', email)).toMatchObject({ passkeys: 1 });
+    expect(await json('person', 'passkeys', 'list', email)).toMatchObject([{ id: passkeyId, name: 'Phone' }]);
+    const remove = ['person', 'passkeys', 'remove', email] as const;
+    expect((await failure(...remove, 'nonsense')).name).toBe('usage');
+    expect(await json(...remove, passkeyId)).toEqual({ email, passkeyId, name: 'Phone' });
+    expect((await failure(...remove, passkeyId)).name).toBe('passkey_gone');
+    expect(await findViewer(db, sessionToken)).toBeNull();
+    expect(await queuedMails(db, email)).toHaveLength(1);
+    expect(await actionsOf(db, personId)).toContain('person.passkey-remove');
   });
 
   test('loses a second factor that they have lost', async () => {

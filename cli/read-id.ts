@@ -7,6 +7,7 @@ const THINGS = {
   'exchange request': ['an exchange request', 'exchange requests'],
   'upgrade request': ['an upgrade request', 'plan requests'],
   correction: ['a correction', 'correction list'],
+  passkey: ['a passkey', 'person passkeys list'],
   session: ['a session', 'person sessions'],
   invitation: ['an invitation', 'member invitations'],
   notification: ['a notification', 'notification list'],

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { createPerson } from '../../lib/accounts/create-person.ts';
 import { listOwnAccounts } from '../../lib/accounts/members.ts';
+import { listPasskeys } from '../../lib/accounts/passkeys/passkeys.ts';
 import { hashPassword } from '../../lib/accounts/password-hash.ts';
 import { passwordFault } from '../../lib/accounts/password-rules.ts';
 import { setPassword } from '../../lib/accounts/passwords.ts';
@@ -11,6 +12,7 @@ import { ACTOR, CommandFailed, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { orFail, personOf, readEmail } from '../people.ts';
 import { addPersonData } from './person-data.ts';
+import { addPersonPasskeys } from './person-passkeys.ts';
 import { addPersonSignIn } from './person-sign-in.ts';
 
 export function personCommand(): Command {
@@ -20,6 +22,7 @@ export function personCommand(): Command {
   addPassword(person);
   addRename(person);
   addPersonSignIn(person);
+  addPersonPasskeys(person);
   addPersonData(person);
   return person;
 }
@@ -61,12 +64,13 @@ function addShow(person: Command): void {
     .action(async (text: string, options: OutputOptions) => {
       const shown = await withDatabase(async (context) => {
         const { actor: _, ...found } = await personOf(context, text);
-        const [accounts, ways, sessions] = await Promise.all([
+        const [accounts, ways, passkeys, sessions] = await Promise.all([
           listOwnAccounts(context.db, found.personId),
           findWaysIn(context.db, found.personId),
+          listPasskeys(context.db, found.personId),
           listSessions(context.db, found.personId),
         ]);
-        return { ...found, accounts, ...ways, sessions: sessions.length };
+        return { ...found, accounts, ...ways, passkeys: passkeys.length, sessions: sessions.length };
       });
       const ways = [
         ...(shown.hasPassword ? ['password'] : []),
@@ -80,6 +84,7 @@ function addShow(person: Command): void {
         `Operator       ${shown.isOperator ? 'yes' : 'no'}`,
         `Signs in by    ${ways.join(', ')}`,
         `Second factor  ${shown.hasSecondFactor ? 'on' : 'off'}`,
+        `Passkeys       ${shown.passkeys}`,
         `Sessions       ${shown.sessions}`,
         ...shown.accounts.map(
           ({ name, role, accountId }) => `Account        ${name} (${accountId}), ${role}`,

@@ -37,6 +37,8 @@ const mailsWith = (hostile: string) => ({
   reset: accountMails.reset(context, TO, SECRET),
   passwordChanged: accountMails.passwordChanged(context, TO),
   connected: accountMails.connected(context, TO, hostile, hostile),
+  passkeyAdded: accountMails.passkeyAdded(context, TO, hostile),
+  passkeyRemoved: accountMails.passkeyRemoved(context, TO, hostile),
   newDevice: accountMails.newDevice(context, TO, { userAgent: hostile, network: null }),
   secondFactorOn: accountMails.secondFactorOn(context, TO),
   secondFactorOff: accountMails.secondFactorOff(context, TO),

@@ -46,7 +46,7 @@ const notice = (context: MailContext, to: string, subject: string, lines: readon
     subject,
     [
       ...lines,
-      'If it was not you, set a new password here. That signs out every browser and disconnects services that sign in with another address:',
+      'If it was not you, set a new password here. That signs out every browser, removes passkeys and disconnects services that sign in with another address:',
       `${context.appOrigin}/forgot-password`,
       'Tokens keep working, so look through the tokens and members of your account afterwards.',
     ],
@@ -114,13 +114,21 @@ export const accountMails = {
     ),
   passwordChanged: (context: MailContext, to: string) =>
     notice(context, to, 'Your password was changed', [
-      'The password of your Blazon account was changed. Every other browser was signed out, and services that sign in with another address were disconnected.',
+      'The password of your Blazon account was changed. Every other browser was signed out, other passkeys were removed, and services that sign in with another address were disconnected.',
     ]),
   connected: (context: MailContext, to: string, provider: string, vouched: string | null) =>
     notice(context, to, 'A service was connected', [
       `Your Blazon account can now be signed in to with ${PROVIDERS[provider] ?? spoken(provider)}${
         vouched === null ? '' : ` as ${spokenAddress(vouched)}`
       }.`,
+    ]),
+  passkeyAdded: (context: MailContext, to: string, name: string) =>
+    notice(context, to, 'A passkey was added', [
+      `Your Blazon account can now be signed in to with the passkey “${spoken(name)}”.`,
+    ]),
+  passkeyRemoved: (context: MailContext, to: string, name: string) =>
+    notice(context, to, 'A passkey was removed', [
+      `The passkey “${spoken(name)}” no longer signs in to your Blazon account. Browsers that it signed in were signed out.`,
     ]),
   newDevice: (context: MailContext, to: string, { userAgent, network }: Device) =>
     notice(context, to, 'A new browser signed in', [

@@ -28,6 +28,9 @@ export async function exportPerson(
                             from sign_in_method where person_id = ${personId}),
         'second_factor', (select jsonb_build_object('since', confirmed_at) from second_factor
                           where person_id = ${personId} and confirmed_at is not null),
+        'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'since', created_at,
+                       'last_used_at', last_used_at) order by created_at), '[]')
+                     from passkey where person_id = ${personId}),
         'sessions', (select coalesce(jsonb_agg(jsonb_build_object('signed_in_at', created_at, 'last_used_at', last_used_at,
                        'browser', user_agent, 'network', address)), '[]')
                      from session where person_id = ${personId}),

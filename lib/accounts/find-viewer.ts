@@ -12,6 +12,8 @@ export interface SignedIn {
   isEmailVerified: boolean;
   isOperator: boolean;
   hasSecondFactor: boolean;
+  /** This browser signed in with a passkey, which the person still has. */
+  isByPasskey: boolean;
   sessionId: string;
   /** How long ago this browser signed in, by the database's clock; dangerous actions require a recent sign-in. */
   signedInAgoMs: number;
@@ -32,6 +34,7 @@ interface Row {
   verified: boolean;
   operator: boolean;
   second_factor: boolean;
+  by_passkey: boolean;
   session_id: string;
   signed_in_ago_ms: number;
   address: string | null;
@@ -62,6 +65,7 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
       select p.id as person_id, p.email, p.name, p.email_verified_at is not null as verified,
              p.is_operator as operator,
              exists (select from second_factor f where f.person_id = p.id and f.confirmed_at is not null) as second_factor,
+             exists (select from passkey k where k.id = live.passkey_id) as by_passkey,
              live.id as session_id, live.address,
              (extract(epoch from now() - live.created_at) * 1000)::float8 as signed_in_ago_ms,
              m.account_id, m.account_name, m.plan, m.role
@@ -83,6 +87,7 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     isEmailVerified: row.verified,
     isOperator: row.operator,
     hasSecondFactor: row.second_factor,
+    isByPasskey: row.by_passkey,
     sessionId: row.session_id,
     signedInAgoMs: row.signed_in_ago_ms,
     actor: actorOf(row.person_id, row.address),

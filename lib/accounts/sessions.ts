@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import { rowsFrom } from '../db/rows-from.ts';
-import { account, membership, person, secondFactor, session } from '../db/schema/index.ts';
+import { account, membership, passkey, person, secondFactor, session } from '../db/schema/index.ts';
 import { allAccessEnded, targetPerson } from './end-other-access.ts';
 import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
 
@@ -23,13 +23,18 @@ export const sessionEnd = (): Date => new Date(Date.now() + SESSION_DAYS * 86_40
 /** Minutes within which the second step must follow the first. */
 const SECOND_STEP_MINUTES = 15;
 
-/** Creates the session of a completed first step. For a person with a second factor it waits for `takeSecondStep`. */
+/**
+ * Creates the session of a completed first step. For a person with a second factor it waits for `takeSecondStep`, and for
+ * an operator with a passkey, for one of the two.
+ * @param passkeyId a passkey, which is both steps
+ */
 export async function createSession(
   db: Database,
   token: string,
   personId: string,
   expires: Date,
   { userAgent, network }: Device,
+  passkeyId: string | null = null,
 ): Promise<void> {
   const { orm } = db;
   const stale = orm
@@ -43,9 +48,13 @@ export async function createSession(
     )
     .limit(20)
     .for('update', { skipLocked: true });
-  const factor = sql`(select exists (
-    select from ${secondFactor}
-    where ${secondFactor.personId} = ${personId} and ${secondFactor.confirmedAt} is not null) as is_on) as factor`;
+  const factor = sql`(select ${passkeyId}::uuid is null and (
+    exists (
+      select from ${secondFactor}
+      where ${secondFactor.personId} = ${personId} and ${secondFactor.confirmedAt} is not null)
+    or exists (
+      select from ${passkey} join ${person} on ${person.id} = ${passkey.personId}
+      where ${passkey.personId} = ${personId} and ${person.isOperator})) as is_on) as factor`;
   const row = {
     sessionToken: hashSessionToken(token),
     id: newId(),
@@ -55,6 +64,7 @@ export async function createSession(
                       else ${expires.toISOString()}::timestamptz end`,
     userAgent: userAgent?.slice(0, 300) ?? null,
     address: network,
+    passkeyId,
   };
   const event = audited(db, {
     from: factor,
@@ -62,6 +72,7 @@ export async function createSession(
     actor: actorOf(personId, network),
     action: sql`case when factor.is_on then 'person.first-step' else 'person.sign-in' end`,
     subject: personId,
+    detail: passkeyId === null ? null : { by: 'passkey' },
   });
   await withDeadline(
     orm
@@ -127,10 +138,15 @@ export async function endSession(
   return rows.length > 0;
 }
 
-/** Signs the person out of every browser, including this one, and ends links and other access. */
+/** Signs the person out of every browser, including this one, and ends links and other access. @param who.sessionId absent on the command line */
 export async function endAllSessions(
   db: Database,
-  { personId, email, actor }: { personId: string; email: string; actor: string },
+  {
+    personId,
+    email,
+    actor,
+    sessionId,
+  }: { personId: string; email: string; actor: string; sessionId?: string },
 ): Promise<void> {
   const { orm } = db;
   const target = targetPerson(db, eq(person.id, personId));
@@ -138,7 +154,7 @@ export async function endAllSessions(
     orm
       .with(
         target,
-        ...allAccessEnded(db, target, email),
+        ...allAccessEnded(db, target, email, sessionId === undefined ? {} : { by: sessionId }),
         audited(db, { accountId: null, actor, action: 'person.sign-out-everywhere', subject: personId }),
       )
       .select()

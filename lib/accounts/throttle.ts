@@ -26,6 +26,9 @@ export const THROTTLES = {
   /** A turn: only one person at a time can become the first operator. */
   'first operator': { limit: 1, windowMs: MINUTE_MS },
   'link tried from an address': { limit: 60, windowMs: 15 * MINUTE_MS },
+  /** Sign-in pages ask by themselves, for the list of the address field. */
+  'passkey asked for from an address': { limit: 300, windowMs: 15 * MINUTE_MS },
+  'passkeys begun by a person': { limit: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, WindowPolicy>;
 
 type ThrottleName = keyof typeof THROTTLES;
@@ -42,6 +45,7 @@ const BY_CLIENT: ReadonlySet<ThrottleName> = new Set([
   'sign-up from an address',
   'mail asked for from an address',
   'link tried from an address',
+  'passkey asked for from an address',
 ]);
 
 const keyOf = ([name, subject]: Tried): string =>

@@ -90,6 +90,8 @@ export default {
     person_sign_out_everywhere: '<who></who> ended all sessions of <thing>{name}</thing>.',
     person_second_factor_on: '<who></who> switched the second factor on.',
     person_second_factor_off: '<who></who> switched the second factor of <thing>{name}</thing> off.',
+    person_passkey_add: '<who></who> added the passkey “{passkey}”.',
+    person_passkey_remove: '<who></who> removed the passkey “{passkey}” of <thing>{name}</thing>.',
     person_recovery_codes: '<who></who> made new recovery codes.',
     operator_grant: '<who></who> made <thing>{name}</thing> an operator.',
     operator_revoke: '<who></who> removed <thing>{name}</thing> from the operators.',

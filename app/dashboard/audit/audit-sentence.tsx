@@ -73,6 +73,7 @@ function valuesOf({ action, subject, facts }: AuditLine, name: string | undefine
     plan: text(facts.plan ?? facts.to),
     reason: text(facts.reason),
     domains: text(facts.domains),
+    passkey: text(facts.passkey),
     identifier: text(facts.identifier).replace(/^[a-z]+:/, ''),
     exchange: exchangeName(mic),
     hours: Number(facts.graceSeconds ?? 0) / 3600,

@@ -7,7 +7,7 @@ import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { type Mail, queued } from '../../db/outbox.ts';
-import { person, secondFactor, session } from '../../db/schema/index.ts';
+import { passkey, person, secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import type { AuthSecrets } from '../auth-secret.ts';
 import { hashSessionToken } from '../session-secret.ts';
@@ -20,17 +20,24 @@ import { openSecret } from './sealed-secret.ts';
 interface WaitingSignIn {
   personId: string;
   email: string;
-  sealedSecret: Buffer;
+  /** null: codes are off. */
+  sealedSecret: Buffer | null;
+  hasPasskeys: boolean;
 }
 
-/** @param sessionToken from the session cookie @returns null: no sign-in waits for a code, or it has expired */
+/** @param sessionToken from the session cookie @returns null: no sign-in waits for a second step, or it has expired */
 export async function findWaitingSignIn(db: Database, sessionToken: string): Promise<WaitingSignIn | null> {
   const [row] = await withDeadline(
     db.orm
-      .select({ personId: person.id, email: person.email, sealedSecret: secondFactor.sealedSecret })
+      .select({
+        personId: person.id,
+        email: person.email,
+        sealedSecret: secondFactor.sealedSecret,
+        hasPasskeys: sql<boolean>`exists (select from ${passkey} where ${passkey.personId} = ${person.id})`,
+      })
       .from(session)
       .innerJoin(person, eq(person.id, session.userId))
-      .innerJoin(secondFactor, and(eq(secondFactor.personId, person.id), isNotNull(secondFactor.confirmedAt)))
+      .leftJoin(secondFactor, and(eq(secondFactor.personId, person.id), isNotNull(secondFactor.confirmedAt)))
       .where(
         and(
           eq(session.sessionToken, hashSessionToken(sessionToken)),
@@ -43,7 +50,7 @@ export async function findWaitingSignIn(db: Database, sessionToken: string): Pro
 }
 
 /**
- * Completes a sign-in with a code, which works once. The session gets a new token: the old one may have been seen.
+ * Completes a sign-in with a code, which works once; `checkPasskey` is another way. The session gets a new token: the old one may have been seen.
  */
 export async function takeSecondStep(
   db: Database,
@@ -81,7 +88,7 @@ async function byApp(
   completed: Completed,
   nowMs: number,
 ): Promise<boolean> {
-  const secret = openSecret(authSecrets, personId, sealedSecret);
+  const secret = sealedSecret && openSecret(authSecrets, personId, sealedSecret);
   const step = secret === null ? null : stepOf(secret, code, nowMs);
   if (step === null) return false;
   return completeSession(db, personId, completed, {

@@ -171,7 +171,9 @@ export const VARIABLES = z.object({
   OPERATOR_SECOND_FACTOR: z
     .enum(['required', 'optional'])
     .default('optional')
-    .describe('required: operators must set up a second factor before they can open the operator’s area.'),
+    .describe(
+      'required: operators must set up a second factor, or sign in with a passkey, before they can open the operator’s area.',
+    ),
   OPERATOR_NETWORKS: networks
     .optional()
     .describe(

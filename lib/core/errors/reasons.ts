@@ -81,6 +81,10 @@ export const REASONS = {
   note_empty: 'Expected a note in a few words; it is empty.',
   note_long: 'Expected a note of at most {most, number} characters; it has {count, number}.',
   operator_exists: 'This installation has an operator already, or is being given one right now.',
+  passkey_gone: 'There is no such passkey any more.',
+  passkey_late: 'This took too long, or the passkey was used already. Try again.',
+  passkey_refused: 'This passkey cannot be used here. It may have been removed.',
+  passkeys_many: 'You already have {most, number} passkeys. Remove one first.',
   password_common:
     'This password, or the word it is built around, is among the most commonly used ones. A few words in a row make a good password.',
   password_guessable:

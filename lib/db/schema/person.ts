@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { account } from './account.ts';
 import { bytea, moment } from './columns.ts';
 
@@ -44,6 +44,41 @@ export const secondFactor = pgTable('second_factor', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
+/** A WebAuthn credential with user verification: it signs in by itself, without a second factor. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    credentialId: bytea('credential_id').notNull().unique(),
+    /** COSE key (RFC 9052). */
+    publicKey: bytea('public_key').notNull(),
+    /** Signatures so far; many authenticators do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How the browser reaches the authenticator, such as `internal` and `usb`. */
+    transports: text('transports').array().notNull().default(sql`'{}'`),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkey_person').on(table.personId)],
+);
+
+/** What a passkey has to sign, once. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    /** SHA-256 of the challenge. */
+    hash: bytea('hash').primaryKey(),
+    /** SHA-256 of what only the browser that asked has. */
+    holder: bytea('holder').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenge_expires').on(table.expiresAt)],
+);
+
 /** An account in Auth.js terms. The provider's tokens are not stored. */
 export const signInMethod = pgTable(
   'sign_in_method',
@@ -84,6 +119,8 @@ export const session = pgTable(
     address: text('address'),
     /** Until then a provider may be connected in this browser (lib/accounts/connect-provider.ts). */
     mayConnectUntil: moment('may_connect_until'),
+    /** The passkey that opened it. Not a foreign key, which would need an index on this table. */
+    passkeyId: uuid('passkey_id'),
   },
   (table) => [index('session_person').on(table.userId)],
 );
