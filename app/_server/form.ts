@@ -6,8 +6,9 @@ import type { Refusal } from '../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import { refusedText } from '../../messages/i18n.ts';
 
-/** @returns null if a value is repeated, not text, too long or refused by the schema */
+/** @returns null if it is no form, which anybody can send to an action, or a value is repeated, not text, too long or refused by the schema */
 export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fields | null {
+  if (!(form instanceof FormData)) return null;
   const values: [string, string][] = [];
   for (const name of new Set(form.keys())) {
     if (name.startsWith('$ACTION')) continue;
@@ -40,6 +41,6 @@ export const ACCOUNT_CHANGED = refuseBecause('conflict', 'account_changed', {});
 
 /** An action must not apply input from a page of another account. */
 export const isForAccount = (viewer: Pick<Viewer, 'accountId'>, form: FormData): boolean =>
-  form.get(ACCOUNT_FIELD) === viewer.accountId;
+  form instanceof FormData && form.get(ACCOUNT_FIELD) === viewer.accountId;
 
 const ACCOUNT_FIELD = 'account';
