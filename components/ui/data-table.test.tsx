@@ -32,3 +32,18 @@ test('columns without room on phones join the text of the first cell that is sho
     { textContent: 'Production', isWide: true },
   ]);
 });
+
+test('a picture stands beside the text of its cell and the text below it', () => {
+  render(
+    <DataTable
+      label="Brands"
+      rows={[{ name: 'GitHub', kind: 'Brand' }]}
+      keyOf={({ name }) => name}
+      columns={[
+        { head: 'Name', picture: () => <i role="img" aria-label="Logo" />, cell: ({ name }) => name },
+        { head: 'Kind', onPhones: 'below', cell: ({ kind }) => kind },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('img').nextElementSibling?.textContent).toBe('GitHubBrand');
+});

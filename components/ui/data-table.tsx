@@ -8,6 +8,8 @@ import { Table, Td, Th } from './table.tsx';
 export interface Column<Row> {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** Stands left of the cell and of the lines below it. */
+  picture?: (row: Row) => ReactNode;
   className?: string;
   headClassName?: string;
   isNumber?: boolean;
@@ -73,14 +75,26 @@ export function DataTable<Row>({
             {shown.map((column, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
               <Td key={i} className={cellClass(column)} title={column.title?.(row)}>
-                {column.cell(row)}
-                {i === first && below.length > 0 && <Below columns={below} row={row} />}
+                <Beside picture={column.picture?.(row)}>
+                  {column.cell(row)}
+                  {i === first && below.length > 0 && <Below columns={below} row={row} />}
+                </Beside>
               </Td>
             ))}
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function Beside({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  if (picture === undefined || picture === null) return children;
+  return (
+    <span className="flex items-center gap-3">
+      {picture}
+      <span className="min-w-0">{children}</span>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { Operation, RequestOutcome } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { recentRequest, token } from '../db/schema/index.ts';
@@ -47,4 +47,24 @@ export async function recentRequests(
     )
     .orderBy(desc(recentRequest.id))
     .limit(most);
+}
+
+/** Refused requests among the last ones of the account, which count as no usage, by reason; most frequent first. */
+export async function recentlyRefused(
+  db: Database,
+  accountId: string,
+  tokenId: string | undefined,
+): Promise<{ reason: string | null; count: number }[]> {
+  return await db.orm
+    .select({ reason: recentRequest.reason, count: count() })
+    .from(recentRequest)
+    .where(
+      and(
+        eq(recentRequest.accountId, accountId),
+        eq(recentRequest.outcome, 'refused'),
+        tokenId === undefined ? undefined : eq(recentRequest.tokenId, tokenId),
+      ),
+    )
+    .groupBy(recentRequest.reason)
+    .orderBy(desc(count()), recentRequest.reason);
 }

@@ -3,7 +3,7 @@ import { aToken } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/client.ts';
 import { forgetOldBatches } from './add-usage.ts';
-import { recentRequests } from './recent-requests.ts';
+import { recentlyRefused, recentRequests } from './recent-requests.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
 
 let db: Database;
@@ -52,6 +52,23 @@ test('requests are listed newest first, for their account only, and filtered', a
   expect(await asked({ operation: 'mcp' })).toEqual([]);
   expect(await asked({ tokenId: other.id })).toEqual([]);
   expect(await asked({ before: newest?.id })).toEqual(['/github.com']);
+});
+
+test('refused requests are counted by reason, for their account and token only', async () => {
+  const [token, other] = [await aToken(db), await aToken(db)];
+  const second = await aToken(db, { accountId: token.accountId });
+  const log = new RequestLog(db);
+  const refused = { outcome: 'refused', status: 429, reason: 'usage_exceeded' } as const;
+  log.add(aRequest(token));
+  log.add(aRequest(second, { ...refused, status: 403, reason: 'domain_not_allowed' }));
+  for (const one of [token, token, other]) log.add(aRequest(one, refused));
+  await log.flush();
+  const [exceeded, forbidden] = [
+    { reason: 'usage_exceeded', count: 2 },
+    { reason: 'domain_not_allowed', count: 1 },
+  ];
+  expect(await recentlyRefused(db, token.accountId, undefined)).toEqual([exceeded, forbidden]);
+  expect(await recentlyRefused(db, token.accountId, token.id)).toEqual([exceeded]);
 });
 
 test('of a busy account a sample is taken until the next flush; others are not held back', async () => {

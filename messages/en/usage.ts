@@ -92,6 +92,14 @@ export default {
       failed: 'Failed',
     },
   },
+  refused: {
+    title: 'Refused requests',
+    description:
+      'Among the last 200 requests of the past week, of more than 10 a second a sample. Refused requests are not in the figures above.',
+    reason: 'Reason',
+    unknown: 'unknown',
+    open: 'Show in the log',
+  },
   gone: 'Deleted token',
   none: 'No requests in this period',
   noneHint: 'New requests appear here within about a second.',

@@ -14,7 +14,7 @@ import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import type { Days } from '../../../lib/usage/days.ts';
 import { hoursBefore } from '../../../lib/usage/hours.ts';
 import { quotaToday } from '../../../lib/usage/quota-today.ts';
-import { type RecentRequest, recentRequests } from '../../../lib/usage/recent-requests.ts';
+import { type RecentRequest, recentlyRefused, recentRequests } from '../../../lib/usage/recent-requests.ts';
 import { topOf } from '../../../lib/usage/top-lists.ts';
 import { type UsageLine, usageByHour, usageReport } from '../../../lib/usage/usage-report.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
@@ -29,6 +29,7 @@ import { Figures } from './figures.tsx';
 import { Filters, usagePath } from './filters.tsx';
 import { MissedTable } from './missed-table.tsx';
 import { readSpan } from './read-span.ts';
+import { RefusedSection } from './refused-section.tsx';
 import { RequestTable } from './requests/request-table.tsx';
 import { daySlots, hourSlots } from './slots.ts';
 
@@ -45,12 +46,13 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
   const query = await readQuery(searchParams, 'days', 'from', 'to', 'token', 'by', 'notice');
   const nowMs = today.resetsAt.getTime() - today.resetsInSeconds * 1000;
   const { days, hours, asked, span, error } = readSpan(query, nowMs);
-  const [[all, allBefore], missed, referrers, tokens, latest] = await Promise.all([
+  const [[all, allBefore], missed, referrers, tokens, latest, refused] = await Promise.all([
     linesOf(accountId, { days, hours }),
     topOf(db, accountId, 'missed', days),
     topOf(db, accountId, 'referrer', days),
     listTokens(db, accountId),
     recentRequests(db, accountId, { tokenId: query.token }, LATEST),
+    recentlyRefused(db, accountId, query.token),
   ]);
   const token = tokens.find(({ id }) => id === query.token);
   const ofToken = ({ tokenId }: UsageLine) => token === undefined || tokenId === token.id;
@@ -80,6 +82,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
         })}
       />
       {latest.length > 0 && <Latest rows={latest} />}
+      {refused.length > 0 && <RefusedSection rows={refused} tokenId={query.token} />}
       {lines.length > 0 && <Breakdown lines={lines} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Missed rows={missed} account={may(viewer, 'corrections.send') ? accountId : null} />

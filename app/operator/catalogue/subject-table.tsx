@@ -42,6 +42,9 @@ export function SubjectTable({
           head: t('name'),
           sort: 'name',
           className: 'max-w-96 sm:min-w-52',
+          picture: ({ text, name, hasLogo, version }) => (
+            <Face of={text ?? ''} name={name} hasLogo={hasLogo && text !== null} version={version} />
+          ),
           cell: (subject) => <Named subject={subject} />,
         },
         {
@@ -67,26 +70,23 @@ export function SubjectTable({
   );
 }
 
-function Named({ subject: { text, name, hasLogo, isHidden, version } }: { subject: Listed }) {
+function Named({ subject: { text, name, isHidden } }: { subject: Listed }) {
   const key = text?.slice(text.indexOf(':') + 1);
   return (
-    <span className="flex items-center gap-3">
-      <Face of={text ?? ''} name={name} hasLogo={hasLogo && text !== null} version={version} />
-      <span className="wrap-anywhere min-w-0">
-        {text === null ? (
-          name
-        ) : (
-          <Link href={subjectPath(text)} className="link font-medium">
-            {name}
-          </Link>
-        )}
-        {isHidden && (
-          <Badge tone="bad" className="ml-2">
-            {getTranslator('operator.catalog')('withdrawn')}
-          </Badge>
-        )}
-        {key !== undefined && key !== name && <span className="block text-muted text-xs">{key}</span>}
-      </span>
+    <span className="wrap-anywhere">
+      {text === null ? (
+        name
+      ) : (
+        <Link href={subjectPath(text)} className="link font-medium">
+          {name}
+        </Link>
+      )}
+      {isHidden && (
+        <Badge tone="bad" className="ml-2">
+          {getTranslator('operator.catalog')('withdrawn')}
+        </Badge>
+      )}
+      {key !== undefined && key !== name && <span className="block text-muted text-xs">{key}</span>}
     </span>
   );
 }

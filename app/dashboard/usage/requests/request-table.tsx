@@ -36,6 +36,7 @@ export function RequestTable({ rows }: { rows: readonly RecentRequest[] }) {
         {
           head: t('columns.asked'),
           className: 'min-w-40 max-w-48 sm:min-w-44 sm:max-w-72',
+          picture: pictureOf,
           cell: (row) => <Asked row={row} />,
         },
         { head: t('columns.verdict'), className: 'sm:min-w-40', cell: (row) => <Verdict row={row} /> },
@@ -85,31 +86,32 @@ function Time({ at }: { at: Date }) {
   );
 }
 
+function pictureOf(row: RecentRequest) {
+  const subject = subjectOf(row);
+  if (subject === null) return null;
+  return <Face of={`${subject.kind}:${subject.text}`} name={subject.text} hasLogo className="size-5" />;
+}
+
 function Asked({ row }: { row: RecentRequest }) {
   const subject = subjectOf(row);
   return (
-    <div className="flex items-center gap-2.5">
-      {subject !== null && (
-        <Face of={`${subject.kind}:${subject.text}`} name={subject.text} hasLogo className="size-5" />
-      )}
-      <span className="wrap-anywhere min-w-0">
-        {subject === null ? (
-          <span className="font-mono text-[0.8125rem]">{row.asked}</span>
-        ) : (
-          <Link
-            href={`/dashboard/playground?${new URLSearchParams({ q: subject.text, kind: subject.kind })}`}
-            prefetch={false}
-            title={decoded(row.asked)}
-            className="link"
-          >
-            {subject.text}
-          </Link>
-        )}{' '}
-        <span className="text-muted text-xs max-sm:hidden">
-          {getTranslator('usage.operations')(row.operation)}
-        </span>
+    <span className="wrap-anywhere">
+      {subject === null ? (
+        <span className="font-mono text-[0.8125rem]">{row.asked}</span>
+      ) : (
+        <Link
+          href={`/dashboard/playground?${new URLSearchParams({ q: subject.text, kind: subject.kind })}`}
+          prefetch={false}
+          title={decoded(row.asked)}
+          className="link"
+        >
+          {subject.text}
+        </Link>
+      )}{' '}
+      <span className="text-muted text-xs max-sm:hidden">
+        {getTranslator('usage.operations')(row.operation)}
       </span>
-    </div>
+    </span>
   );
 }
 
@@ -122,16 +124,20 @@ function Verdict({ row: { outcome, reason, status } }: { row: RecentRequest }) {
       </Badge>
       {reason !== null && (
         <span className="block text-muted text-xs">
-          {Object.hasOwn(ERRORS, reason) ? (
-            <Link href={`/docs/errors/${reason}`} prefetch={false} className="link">
-              {ERRORS[reason as keyof typeof ERRORS].title}
-            </Link>
-          ) : (
-            reasonText(reason)
-          )}
+          <Reason reason={reason} />
         </span>
       )}
     </>
+  );
+}
+
+/** An error with a link to its page, or a text. */
+export function Reason({ reason }: { reason: string }) {
+  if (!Object.hasOwn(ERRORS, reason)) return reasonText(reason);
+  return (
+    <Link href={`/docs/errors/${reason}`} prefetch={false} className="link">
+      {ERRORS[reason as keyof typeof ERRORS].title}
+    </Link>
   );
 }
 
