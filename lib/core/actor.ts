@@ -9,8 +9,6 @@ export function readActor(actor: string): { personId: string | null; network: st
   return { personId: match?.[1] ?? null, network: match?.[2] ?? null, word: match ? 'person' : actor };
 }
 
-/**
- * The client's network: the address without its last 8 bits (IPv4) or 80 bits (IPv6). null: not an address.
- */
+/** The client's network: the address without its last 8 bits (IPv4) or 80 bits (IPv6). null: not an address. */
 export const networkOf = (address: string | null | undefined): string | null =>
   addressPrefix(address, { octets: 3, groups: 3 });

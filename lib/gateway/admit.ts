@@ -106,8 +106,8 @@ export const admit = (context: RequestContext, inQuery?: Parameter): MaybeLater<
   whenReady(authorize(context, inQuery), (caller) => (isRefusal(caller) ? caller : limit(context, caller)));
 
 /**
- * As `authorize`, for a caller without a presented token: a signed-in person trying it out. The networks of the token are
- * not checked: they are those of the customer's servers, and a session, not a copied token, admits the person.
+ * As `authorize`, for a signed-in person trying out a token. Its networks, those of the customer's servers, are not checked:
+ * a session admits the person, not a copied token.
  */
 export function authorizeKnown(context: RequestContext, token: TokenRecord): Caller | Denied {
   const { kind, check }: Operation = OPERATIONS[context.operation];

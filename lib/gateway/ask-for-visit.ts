@@ -11,8 +11,7 @@ const FREE = 2;
 const VISITORS = { discoverPerDay: 1_000, discoverWaiting: 50 };
 
 /**
- * Asks for a visit of the website with a missing logo, unless the account does not want that; the request does not
- * wait for it.
+ * Queues a visit of the website with a missing logo, if the account allows it.
  * @returns seconds after which the answer may be another; null: no visit is on its way
  */
 export function askForVisit(

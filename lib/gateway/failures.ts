@@ -13,9 +13,7 @@ interface FailedRequest {
   request: { path: string };
 }
 
-/**
- * Turns exceptions into refusals, and logs one per operation and second, with a count: in an outage all fail alike.
- */
+/** Turns exceptions into refusals. Logs one per operation and second, with a count: in an outage all fail alike. */
 export class Failures {
   readonly #log: Logger;
   readonly #outages: LogInterval<Operation>;

@@ -8,8 +8,7 @@ const MAX_ASKED = 200;
 const MAX_SITE = 255;
 
 /**
- * Notes a request in the log of its account, unless there were enough. What visitors of our own pages request is not
- * noted.
+ * Notes a request in the log of its account, except those of visitors of our own pages.
  * @param asked instead of the path: tool and argument of an MCP call
  */
 export function noteRequest(

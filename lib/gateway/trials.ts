@@ -15,7 +15,6 @@ export class Trials {
     this.#accounts = new ProcessLimiter(now);
   }
 
-  /** Takes one trial of the account. */
   refuse(accountId: string): Refusal | null {
     const { granted, endsInMs } = this.#accounts.take(accountId, POLICY, 1);
     if (granted === 1) return null;

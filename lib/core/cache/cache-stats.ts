@@ -1,4 +1,3 @@
-/** For metrics; all counts since the process started. */
 export interface FlightStats {
   /** Calls that did the work, rather than join one that did. */
   started: number;

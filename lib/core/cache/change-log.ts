@@ -2,14 +2,13 @@
 const MAX_NAMES = 20_000;
 
 /**
- * Which names changed, in order. Entries of a cache are checked when they are used: finding them at every change would
- * mean to go through the whole cache, several times a second while websites are visited.
+ * Which names changed, in order. Entries of a cache are checked when used: at every change, the whole cache would have to
+ * be searched, several times a second while websites are visited.
  */
 export class ChangeLog {
   readonly #changed = new Map<string, number>();
   #count = 0;
 
-  /** Of changes so far. */
   get count(): number {
     return this.#count;
   }

@@ -10,9 +10,7 @@ const MAX_WAIT_MS = 100;
 
 export type IsCurrent = () => boolean;
 
-/**
- * Runs work once per key for all concurrent callers, and fails fast when overloaded (docs/decisions/0036).
- */
+/** Runs work once per key for all concurrent callers, and fails fast when overloaded (docs/decisions/0036). */
 export class SingleFlight<V> {
   readonly #isBounded: boolean;
   readonly #maxWaitMs: number;

@@ -26,9 +26,7 @@ const MAX_NAME_LENGTH = 253;
 /** UTF-8 may be longer than its A-label form, but never this long. */
 const MAX_INPUT_LENGTH = 1000;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/**
- * Allowed before mapping, because UTS #46 would silently drop some characters and decode `%` a second time.
- */
+/** Allowed before mapping, because UTS #46 would silently drop some characters and decode `%` a second time. */
 const ALLOWED =
   /^(?:[A-Za-z0-9.-]|(?![\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Z}])[^\0-\x7f]|[\u00ad\u200c\u200d])+$/u;
 

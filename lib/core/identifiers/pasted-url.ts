@@ -5,9 +5,8 @@ const MAX_URL_LENGTH = 2_000;
 export const isPastedUrl = (text: string): boolean => SCHEME.test(text.trim());
 
 /**
- * The host in a text that a person pasted into a field for hosts: a URL, or a host with a port, a path or spaces around it.
- * Only a URL can have credentials, which are dropped; `name@host` is an email address and stays. Other texts are
- * returned trimmed; check the result with `parseDomain`.
+ * The host in pasted text: a URL, or a host with a port, a path or spaces. Credentials of a URL are dropped; `name@host` is
+ * an email address and stays. Other texts are returned trimmed: check the result with `parseDomain`.
  */
 export function pastedHost(text: string): string {
   const trimmed = text.trim();

@@ -31,8 +31,6 @@ const local: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * The exchange's ticker for a terminal's (`RIL IN`), or null. @param behind its suffix with separator: `:IN`, `.PA`
- */
+/** The exchange's ticker for a terminal's (`RIL IN`), or null. @param behind its suffix with separator: `:IN`, `.PA` */
 export const localTicker = (ticker: string, behind: string): string | null =>
   local.get(`${canonicalTicker(ticker)}${behind}`) ?? null;

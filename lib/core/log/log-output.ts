@@ -4,9 +4,8 @@ const MAX_WAITING_BYTES = 8_000_000;
 const RETRY_MS = 100;
 
 /**
- * Writes log lines to a descriptor without blocking, and never fails: lines are dropped while it cannot be written (full
- * disk) or takes too little (blocked pipe), and their number is logged afterwards. pino's destination ends or blocks the
- * process in these cases.
+ * Writes log lines without blocking or failing. Lines are dropped while the disk is full or the pipe blocked, where pino's
+ * destination would end or block the process; their number is logged afterwards.
  */
 export class LogOutput {
   readonly #descriptor: number;

@@ -77,7 +77,6 @@ const recordSources = z.partialRecord(z.enum(Object.keys(BRAND) as (keyof typeof
 
 export type RecordSources = z.infer<typeof recordSources>;
 
-/** The body of `GET /brands/{identifier}`. */
 export const brandResponse = brandRecord.and(
   z.object({
     sources: recordSources.optional().meta({ description: 'With `?include=sources` only.' }),

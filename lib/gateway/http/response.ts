@@ -135,9 +135,7 @@ export interface FoundAt {
   entry: object | undefined;
 }
 
-/**
- * The last image of each URL, kept as long as the parsed URL, so the front server's URL cache bounds this one too.
- */
+/** The last image of each parsed URL; bounded by the front server's cache of these. */
 export class AnswerCache {
   readonly #images = new WeakMap<ParsedLogoUrl, WrittenImage & Validity>();
 

@@ -243,9 +243,7 @@ export class LogoFinder {
     });
   }
 
-  /**
-   * Both flags in one picture. A currency without a flag (gold, a fund code) leaves the pair without a logo.
-   */
+  /** Both flags in one picture. A currency without a flag (gold, a fund code) leaves the pair without a logo. */
   #findPair({ base, quote }: CurrencyPair, size: LogoSize): LogoLookup | Promise<LogoLookup> {
     const flagOf = (code: string) => this.#find(currencySymbol(code), FLAG_SIZE, () => true);
     const [first, second] = [flagOf(base), flagOf(quote)];

@@ -48,9 +48,7 @@ export function readLogoQuery(raw: string): LogoQuery {
   return query;
 }
 
-/**
- * ASCII only: decodeURIComponent would throw thousands of exceptions for a query full of malformed escapes.
- */
+/** ASCII only: decodeURIComponent would throw thousands of exceptions for a query full of malformed escapes. */
 const decodedName = (name: string): string =>
   name.replace(/%([2-7][0-9A-Fa-f])/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
@@ -88,9 +86,7 @@ export const parseLogoUrl = (operation: LogoOperation, text: string, query: stri
   query: readLogoQuery(query),
 });
 
-/**
- * Whether the URL is meant as a lookup. A non-domain in one segment is, if it looks like a domain and has a token.
- */
+/** Whether the URL is meant as a lookup. A non-domain in one segment is, if it looks like a domain and has a token. */
 export const isLookup = ({ operation, text, identifier, query }: ParsedLogoUrl): boolean =>
   operation !== 'domain' || !isRefusal(identifier) || (query.token !== undefined && looksLikeDomain(text));
 

@@ -4,7 +4,6 @@ import { parseDomain } from '../../core/identifiers/domain.ts';
 import { type Identifier, identifierText } from '../../core/identifiers/identifier.ts';
 import { parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
 
-/** An identifier as a key of caches: its kind and canonical text. */
 export const keyOf = (identifier: Identifier): string => `${identifier.kind}:${identifierText(identifier)}`;
 
 export function partsOf(key: string): { kind: string; text: string } {

@@ -4,9 +4,7 @@ import type { Rendition } from '../../catalog/logo-of.ts';
 const SLAB_BYTES = 256 * 1024;
 const ENTRY_BYTES = 300;
 
-/**
- * Bounded by bytes. Two generations with separate slabs: hits in the old one are copied, so its slabs can be freed.
- */
+/** Bounded by bytes. Two generations with separate slabs: hits in the old one are copied, so its slabs can be freed. */
 export class PictureCache<K> {
   readonly #maxBytes: number;
   #young = new Map<K, Rendition>();

@@ -26,7 +26,7 @@ export interface Difference {
 }
 
 /**
- * Checks that a backup can be read to its end, and compares it with the database and the data folder as they are now.
+ * Reads a backup to its end, and compares it with the database and the data folder as they are now.
  * @throws BackupProblem for a file that is not a backup
  */
 export async function compareBackup({

@@ -26,9 +26,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a backup into a database that is empty, or of the same version, and into the data folder; then migrates to the
- * newest version. Nothing may use either meanwhile. All tables are replaced in one transaction, and only if every row
- * arrived.
+ * Restores a backup into a database that is empty or of its version, and into the data folder, then migrates. Nothing may use
+ * either meanwhile. All tables are replaced in one transaction, and only if every row arrived.
  * @throws BackupProblem
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -52,7 +51,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
 }
 
-/** Migrates an empty database to the version of the backup. */
 async function prepareSchema({ databaseUrl, projectRoot }: RestoreOptions, wanted: number): Promise<void> {
   const known = (await readJournal(projectRoot)).entries.length;
   if (wanted > known)

@@ -37,7 +37,6 @@ export class RowDigest {
   }
 }
 
-/** Passes bytes on unchanged. */
 export const digesting = (digest: RowDigest): Transform =>
   new Transform({
     transform(bytes: Buffer, _encoding, done) {

@@ -46,7 +46,6 @@ export interface Sequence {
   next: string;
 }
 
-/** Of identity columns. */
 export async function listSequences(sql: Transaction): Promise<Sequence[]> {
   const found = await sql<{ table: string; column: string; sequence: string }[]>`
     select c.relname as table, a.attname as column,
@@ -65,7 +64,6 @@ export async function listSequences(sql: Transaction): Promise<Sequence[]> {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The rows of a table in COPY's text format. */
 export async function copyOut(sql: Transaction, table: Table): Promise<Readable> {
   const rows = await sql.unsafe(`copy ${copyTarget(table)} to stdout`).readable();
   // The driver stops reading its socket when rows wait, and only a read of more rows makes it go on. After the last row

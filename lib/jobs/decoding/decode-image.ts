@@ -34,7 +34,6 @@ export async function decodeImage(
   });
 }
 
-/** Reads a file; its problems are values. */
 export async function orImageProblem<Result>(read: () => Promise<Result>): Promise<Result | ImageProblem> {
   try {
     return await read();

@@ -71,7 +71,6 @@ export function halved({ side, rgb }: Pixels): Pixels {
   return { side: half, rgb: out };
 }
 
-/** Red, green and blue, 0 to 255, of `#rrggbb`. */
 export function channelsOf(color: string): [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];

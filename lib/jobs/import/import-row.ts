@@ -99,7 +99,6 @@ const coinRow = z.strictObject({
   coingeckoId: z.string().min(1).max(200).optional(),
   marketCapRank: z.int().min(1).max(1_000_000).optional(),
   color: brandFieldSchemas.colors.element.optional(),
-  /** Of the project's website. */
   domain: host.optional(),
 });
 

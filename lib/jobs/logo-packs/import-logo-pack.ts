@@ -53,8 +53,7 @@ const BATCH = 200;
 const IN_HAND = 2;
 
 /**
- * Imports a pack of logos. May be killed at any time and run again: logos are written in small atomic batches, and
- * files that are already their subject's logo are recognized by content.
+ * Imports a pack of logos. May be killed and run again: batches are atomic, and imported files recognized by content.
  * @throws PackUnusable, or the database's error
  */
 export async function importLogoPack(

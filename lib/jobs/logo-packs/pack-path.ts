@@ -23,7 +23,6 @@ export function judgePath(path: string): PathVerdict {
   return LOGO_FILE.test(path) ? 'logo' : 'ignored';
 }
 
-/** The file name without its extension: it identifies the subject. */
 export const stemOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(LOGO_FILE, '');
 
 /** Vector before raster, lossless before lossy. */

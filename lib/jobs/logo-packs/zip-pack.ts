@@ -13,8 +13,7 @@ const LIMITS = {
 };
 
 /**
- * A zip of logos. Reports entries that leave the zip, are links, encrypted, overlapping or zip bombs; the others can be
- * read.
+ * A zip of logos. Reports entries that leave the zip, are links, encrypted, overlapping or zip bombs.
  * @throws PackUnusable
  */
 export async function openZipPack(path: string): Promise<LogoPack> {

@@ -24,10 +24,7 @@ interface Request {
   account: string;
 }
 
-/**
- * Mails operators about new requests, and accounts whose budget of discovery was closed: the first immediately, later
- * ones collected for ten minutes.
- */
+/** Mails operators about new requests and closed discovery budgets: the first immediately, later ones every ten minutes. */
 export async function queueOperatorMail(db: Database, appOrigin: string): Promise<void> {
   const due = await reserveRequests(db);
   const [first] = due;

@@ -4,7 +4,6 @@ import { bucketOf, inBatches, wholeOrNull } from './bucket-of.ts';
 
 const PAGE = 1000;
 
-/** Keys of each kind that a check names. */
 export const MAX_NAMED = 100;
 
 interface Compared {
@@ -16,7 +15,6 @@ interface Compared {
   missing: PictureKey[];
 }
 
-/** Objects of the bucket that rows use. */
 export const usedObjects = ({ sql }: Pick<Database, 'sql'>): Fragment => sql`
   select object from logo_rendition where object is not null
   union
@@ -61,7 +59,6 @@ async function* keysInRows(db: Database): AsyncGenerator<PictureKey, undefined> 
 
 interface Found {
   count: number;
-  /** The first ones. */
   keys: PictureKey[];
 }
 

@@ -21,12 +21,10 @@ interface Row {
   object: PictureKey | null;
 }
 
-/** Logos looked through per statement. */
 const WINDOW = 10_000;
 
 /**
- * Moves all pictures to the bucket or back, while Blazon runs. Pictures already moved stay moved if it is interrupted. Objects
- * stay in the bucket until `sweepPictures`.
+ * Moves all pictures to the bucket or back. May be interrupted and run again. Objects stay until `sweepPictures`.
  * @throws (rejects) Unavailable; ConfigError if it would write to a bucket that is read only
  */
 export async function movePictures(
@@ -110,7 +108,6 @@ interface ReplacedRow {
   object: PictureKey;
 }
 
-/** Pictures of earlier logos, a batch at a time. */
 async function* replacedInBucket({ sql }: Database): AsyncGenerator<ReplacedRow[]> {
   for (let last = { id: '0', size: '' }; ; ) {
     const rows: ReplacedRow[] = await sql<ReplacedRow[]>`

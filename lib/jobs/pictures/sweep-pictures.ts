@@ -5,8 +5,8 @@ import { comparePictures, usedObjects } from './compare-pictures.ts';
 const ROWS = 10_000;
 
 /**
- * Deletes objects of the bucket that no row has used for some days, so that a backup of the database that is younger can be
- * restored. The days begin with the first sweep that finds an object unused.
+ * Deletes objects that no row has used for some days, counted from the first sweep that finds them unused: a younger backup
+ * can still be restored.
  * @returns objects deleted, and those that wait
  * The bucket's prefix must not be shared: objects that only another database names are unused here.
  * @throws (rejects) Unavailable; ConfigError if the bucket is read only

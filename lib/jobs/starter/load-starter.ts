@@ -23,9 +23,8 @@ interface LoadProgress {
 }
 
 /**
- * Loads the starter catalog of a folder, in one transaction and by the rules of every import
- * (`lib/jobs/import/merge/`). It is the weakest source: other sources, operators' edits and takedowns win. Removes
- * what is no longer in the artefact and writes only differences.
+ * Loads the starter catalog of a folder by the rules of every import (`lib/jobs/import/merge/`), as the weakest source, in one
+ * transaction. Removes what is no longer in the artefact and writes only differences.
  */
 export async function loadStarter(
   databaseUrl: string,

@@ -15,9 +15,8 @@ interface ParsedSvg {
 }
 
 /**
- * Reads the elements of the allow-list, with raw attributes. Everything else is skipped with its content, as are
- * comments, processing instructions and document types without declarations. Fetches nothing and expands only the
- * five entities of XML.
+ * Reads the elements of the allow-list, with raw attributes; everything else is skipped with its content. Fetches nothing and
+ * expands only the five entities of XML.
  * @throws BadImage
  */
 export function parseSvg(bytes: Buffer): ParsedSvg {

@@ -171,9 +171,7 @@ function dropDeadReferences(element: CleanElement, ids: ById): void {
 
 const idIn = (value: string): string | null => /^(?:url\(\s*["']?)?#([^\s"'()]+)/i.exec(value)?.[1] ?? null;
 
-/**
- * Elements drawn with every reference replaced by its target. @throws BadImage for circular or too deep references
- */
+/** Elements drawn with every reference replaced by its target. @throws BadImage for circular or too deep references */
 function drawnElements(root: CleanElement, ids: ById): number {
   const known = new Map<CleanElement, number>();
   const open = new Set<CleanElement>();

@@ -22,9 +22,7 @@ interface Styled {
   classes: readonly string[];
 }
 
-/**
- * The rules of style sheets, applied here so that none reaches the renderer: classes, ids, tags and their compounds.
- */
+/** The rules of style sheets, applied here so that none reaches the renderer: classes, ids, tags and their compounds. */
 export class StyleRules {
   readonly #byKey = new Map<string, Rule[]>();
   #count = 0;

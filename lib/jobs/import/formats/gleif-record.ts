@@ -15,9 +15,7 @@ export const GLEIF_COLUMNS = [
 
 export type GleifColumn = (typeof GLEIF_COLUMNS)[number];
 
-/**
- * Name and headquarters; the legal address is often an agent's. Skips dissolved entities, not lapsed registrations.
- */
+/** Name and headquarters; the legal address is often an agent's. Skips dissolved entities, not lapsed registrations. */
 export function gleifRow(columns: Partial<Record<GleifColumn, string>>): Meaning {
   if (columns['Entity.EntityStatus'] !== 'ACTIVE') return null;
   const place = (column: string) => columns[`Entity.HeadquartersAddress.${column}` as GleifColumn];

@@ -34,9 +34,7 @@ interface Mapped {
   securityType2?: unknown;
 }
 
-/**
- * Results of `/v3/mapping`, alone or with their jobs. Without its job a result is matched by FIGIs and tickers only.
- */
+/** Results of `/v3/mapping`, alone or with their jobs. Without its job a result is matched by FIGIs and tickers only. */
 export const openfigi: ImportFormat = {
   name: 'openfigi',
   describes: 'OpenFIGI: results of /v3/mapping, best as [{"job":{…},"data":[…]}]',

@@ -28,9 +28,7 @@ import {
   SOCIAL_PROPERTIES,
 } from './wikidata-tables.ts';
 
-/**
- * An entity dump, one per line. The few companies and brands with a website are found by text search before parsing.
- */
+/** An entity dump, one per line. The few companies and brands with a website are found by text search before parsing. */
 export const wikidata: ImportFormat = {
   name: 'wikidata',
   describes:

@@ -12,7 +12,6 @@ interface ListingCounts {
   refused: number;
 }
 
-/** Adds, changes and ends the listings of found instruments. */
 export async function mergeListings(sql: Transaction, source: SourceName): Promise<ListingCounts> {
   const changed = updateFrom(
     sql,

@@ -13,9 +13,7 @@ interface SecurityCounts {
   listings: { new: number; changed: number; refused: number };
 }
 
-/**
- * Finds or creates instruments, and adds numbers and listings. Conflicts with other companies are in `refused_row`.
- */
+/** Finds or creates instruments, and adds numbers and listings. Conflicts with other companies are in `refused_row`. */
 export async function mergeSecurities(
   sql: Transaction,
   source: SourceName,

@@ -134,8 +134,8 @@ const numberNew = (sql: Transaction): Fragment =>
   );
 
 /**
- * The remaining rows become new brands, one per domain or other key. `materialized` reads them all first; otherwise each row would
- * scan everything the statement has written so far.
+ * The remaining rows become new brands, one per domain or other key. Without `materialized` each row would scan everything the
+ * statement has written so far.
  */
 const numberRepeated = (sql: Transaction): Fragment => sql`
     with left_over as materialized (
@@ -154,9 +154,7 @@ const numberRepeated = (sql: Transaction): Fragment => sql`
     from left_over l join numbered n on n.made_as = l.made_as
     where n.maker is not null`;
 
-/**
- * Refuses rows that contradict the register keys of their brand, and matches rows by a key found through another row.
- */
+/** Refuses rows that contradict the register keys of their brand, and matches rows by a key found through another row. */
 const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
   refuseFunds(sql),
   // A domain claimed by two items of a register stays with the first.

@@ -103,7 +103,6 @@ export const foundBrand = pgTable('found_brand', {
   byDomain: boolean('by_domain'),
 });
 
-/** Rows that contradict the catalog. */
 export const refusedRow = pgTable('refused_row', {
   row: integer('row').notNull(),
   reason: text('reason').notNull(),
@@ -185,7 +184,6 @@ const TABLES: readonly PgTable[] = [
 
 const definition = (column: PgColumn) => `${column.name} ${column.getSQLType()}`;
 
-/** Creates the tables, emptied by every commit. */
 export async function createStaging(sql: Transaction): Promise<void> {
   const statements = TABLES.map((table) => {
     const columns = Object.values(getTableColumns(table)).map(definition).join(', ');
