@@ -5,7 +5,11 @@ const PAGE_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
+  {
+    key: 'Permissions-Policy',
+    value:
+      'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self), usb=()',
+  },
 ];
 
 /** One-segment pages by name, since one segment may be a domain, and longer paths that are not endpoints. */
@@ -21,6 +25,7 @@ const config: NextConfig = {
     ...['sharp', '@vercel/og', '@node-rs/argon2', 'nodemailer', 'postgres', 'pino'],
     // Large, and otherwise bundled once per page.
     ...['drizzle-orm', 'ioredis', '@upstash/ratelimit', '@upstash/redis', 'zod', 'tldts', 'undici', 'stripe'],
+    '@simplewebauthn/server',
   ],
   poweredByHeader: false,
   // Read at run time; serverless hosts deploy only files listed here.

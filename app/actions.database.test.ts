@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { banAccount } from '../lib/accounts/ban-account.ts';
 import { invite } from '../lib/accounts/invitations.ts';
+import { askToAddPasskey } from '../lib/accounts/passkeys/add-passkey.ts';
 import { submitCorrection } from '../lib/approvals/corrections/submit-correction.ts';
 import { requestExchange } from '../lib/approvals/exchanges/request-exchange.ts';
 import { requestUpgrade } from '../lib/approvals/upgrades/request-upgrade.ts';
@@ -16,6 +17,7 @@ import { changeToken } from '../lib/tokens/change-token.ts';
 import { aBrand, aCoin, aPerson, aToken } from '../tests/support/factories.ts';
 import { mailedSecret } from '../tests/support/outbox.ts';
 import { db, request, type SentAction, send } from '../tests/support/sent-form.ts';
+import { softwarePasskey } from '../tests/support/software-authenticator.ts';
 
 /** Every server action, by folder and name. */
 const found = new Map<string, SentAction>();
@@ -35,6 +37,18 @@ let made = 0;
 
 const withSecondFactor = ({ owner }: Office) =>
   db.sql`insert into second_factor (person_id, sealed_secret, confirmed_at) values (${owner.personId}, '', now())`;
+
+const { appPasskeySite } = await import('./_server/config.ts');
+/** What the browsers of owners return for new passkeys. */
+const newPasskeys = new Map<Office, string>();
+
+async function makePasskey(office: Office): Promise<void> {
+  const site = appPasskeySite();
+  if (site === null) throw new Error('expected passkeys at localhost');
+  const options = await askToAddPasskey(db, site, office.owner.viewer);
+  if (isRefusal(options)) throw new Error(options.detail);
+  newPasskeys.set(office, softwarePasskey(site.origin).make(options));
+}
 
 async function anOffice() {
   const [{ born } = { born: '' }] = await db.sql<
@@ -199,6 +213,8 @@ const CASES: Record<string, Case | Case[] | 'open to all'> = {
   '(account): askToResetAction': 'open to all',
   '(account): resetAction': 'open to all',
   '(account): signOutAction': 'open to all',
+  '(account)/sign-in/passkey: askForPasskeyAction': 'open to all',
+  '(account)/sign-in/passkey: signInByPasskeyAction': 'open to all',
   '(account)/verify: takeLinkAction': 'open to all',
   '(account)/sign-in/code: secondStepAction': 'open to all',
   // Open to holders of the link (e2e/settings.spec.ts).
@@ -263,6 +279,27 @@ const CASES: Record<string, Case | Case[] | 'open to all'> = {
     form: () => ({}),
     who: null,
     first: withSecondFactor,
+    isDangerous: true,
+  },
+  'dashboard/settings/passkeys: askToAddPasskeyAction': {
+    form: () => ({}),
+    who: null,
+    isDangerous: true,
+    // Its challenge is no record of the office.
+    isReading: true,
+  },
+  'dashboard/settings/passkeys: addPasskeyAction': {
+    form: (office) => ({ response: newPasskeys.get(office) ?? '', name: 'Phone' }),
+    who: null,
+    first: makePasskey,
+    isDangerous: true,
+  },
+  'dashboard/settings/passkeys: removePasskeyAction': {
+    form: ({ owner }) => ({ passkeyId: owner.viewer.sessionId }),
+    who: null,
+    first: ({ owner }) => db.sql`
+      insert into passkey (id, person_id, name, credential_id, public_key, counter)
+      values (${owner.viewer.sessionId}, ${owner.personId}, 'x', ${Buffer.from(owner.personId)}, '', 0)`,
     isDangerous: true,
   },
   'dashboard/settings: renameAccountAction': { form: () => ({ name: 'Renamed' }), who: 'admin' },

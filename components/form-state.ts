@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import type { AttributionCheck } from '../lib/attribution/check-attribution.ts';
 import type { Reason } from '../lib/core/errors/reasons.ts';
 import type { ConnectionTest } from '../lib/gateway/mcp/test-connection.ts';
@@ -21,6 +25,9 @@ export interface FormState {
   link?: string;
   /** Shown once. */
   recoveryCodes?: readonly string[];
+  /** For `navigator.credentials`, before a passkey is made or used. */
+  toMake?: PublicKeyCredentialCreationOptionsJSON;
+  toUse?: PublicKeyCredentialRequestOptionsJSON;
   attribution?: AttributionCheck;
   connection?: ConnectionTest;
   /** Effects to confirm first. */

@@ -7,6 +7,7 @@ import members from './en/members.ts';
 import notifications from './en/notifications.ts';
 import operator from './en/operator.ts';
 import overview from './en/overview.ts';
+import passkeys from './en/passkeys.ts';
 import plan from './en/plan.ts';
 import playground from './en/playground.ts';
 import refused from './en/refused.ts';
@@ -28,6 +29,7 @@ const en = {
   notifications,
   operator,
   overview,
+  passkeys,
   plan,
   playground,
   refused,

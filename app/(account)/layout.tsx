@@ -4,11 +4,16 @@ import { PartOfTexts } from '../../components/part-of-texts.tsx';
 import { frameTexts } from '../../components/site/frame-texts.tsx';
 import { SiteFrame } from '../../components/site/site-frame.tsx';
 import account from '../../messages/en/account.ts';
+import passkeys from '../../messages/en/passkeys.ts';
 import secondFactor from '../../messages/en/second-factor.ts';
 
 export const metadata: Metadata = { robots: { index: false } };
 
-const messages = { account, secondFactor: { step: secondFactor.step } };
+const messages = {
+  account,
+  passkeys: { browser: passkeys.browser },
+  secondFactor: { step: secondFactor.step },
+};
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (

@@ -43,11 +43,12 @@ export async function rememberBrowser(person: { personId: string; email: string 
   (await cookies()).set(cookieName('device'), kept, { ...cookieOptions(), maxAge: DEVICE_DAYS * 86_400 });
 }
 
-export async function startSession(personId: string, email: string): Promise<void> {
+/** @param passkeyId the passkey that was used */
+export async function startSession(personId: string, email: string, passkeyId?: string): Promise<void> {
   const db = database();
   const before = await readCookie('session');
   const [token, expires] = [newSessionToken(), sessionEnd()];
-  await createSession(db, token, personId, expires, await currentDevice());
+  await createSession(db, token, personId, expires, await currentDevice(), passkeyId);
   (await cookies()).set(cookieName('session'), token, { ...cookieOptions(), expires });
   if (before !== null) await replaceSession(db, before, token);
   await rememberBrowser({ personId, email });

@@ -69,8 +69,9 @@ export async function requireOperator(): Promise<SignedIn> {
 export const isOperatorHere = async ({ isOperator }: SignedIn): Promise<boolean> =>
   isOperator && isWithin(appConfig().operatorNetworks, addressIn(await headers()));
 
-export const lacksSecondFactor = ({ hasSecondFactor }: SignedIn): boolean =>
-  appConfig().operatorSecondFactor === 'required' && !hasSecondFactor;
+/** A passkey counts in the browser that signed in with it (docs/decisions/0099). */
+export const lacksSecondFactor = ({ hasSecondFactor, isByPasskey }: SignedIn): boolean =>
+  appConfig().operatorSecondFactor === 'required' && !hasSecondFactor && !isByPasskey;
 
 /** For actions that affect customers immediately: needs a sign-in within 10 minutes. */
 export async function requireFreshOperator(): Promise<SignedIn> {

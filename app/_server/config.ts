@@ -1,4 +1,5 @@
 import 'server-only';
+import { type PasskeySite, passkeySite } from '../../lib/accounts/passkeys/passkey-site.ts';
 import { addressesOf, type Config, loadConfig } from '../../lib/core/config/config.ts';
 
 let kept: Config | null = null;
@@ -8,5 +9,8 @@ export function appConfig(): Config {
   kept ??= loadConfig();
   return kept;
 }
+
+/** null: no passkeys at the address of the pages. */
+export const appPasskeySite = (): PasskeySite | null => passkeySite(appOrigin());
 
 export const appOrigin = (): string => addressesOf(appConfig()).app;

@@ -2,7 +2,8 @@ export default {
   title: 'Second factor',
   description: 'A code of an authenticator app, asked for at every sign-in after the first step.',
   back: 'Settings',
-  operators: 'Operators of this service need a second factor. Set it up to open the operator’s area.',
+  operators:
+    'Operators of this service need a second factor. Set it up to open the operator’s area, or add a passkey in the settings and sign in with it.',
   section: {
     on: 'on',
     off: 'off',
@@ -48,9 +49,11 @@ export default {
     title: 'Enter your code',
     intro: 'Signing in as {email}.',
     code: 'Code',
+    titlePasskey: 'Use your passkey',
     codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
     submit: 'Sign in',
     lost: 'Without the app and the recovery codes, ask the operator of this service to remove the second factor.',
+    lostPasskey: 'Without the passkey, ask the operator of this service to remove it.',
     other: 'Sign in as someone else',
   },
 } as const;

@@ -50,10 +50,14 @@ export default {
     made: 'Service connected.',
     done: 'Service disconnected.',
   },
+  passkeys: {
+    added: 'Passkey added.',
+    removed: 'Passkey removed. Browsers that it signed in were signed out.',
+  },
   sessions: {
     title: 'Sessions',
     description:
-      'A browser is signed out after 7 days without use, and after 30 days in any case. Signing out everywhere also disconnects services that sign in with another address.',
+      'A browser is signed out after 7 days without use, and after 30 days in any case. Signing out everywhere also disconnects services that sign in with another address, and removes all passkeys but the one you signed in with.',
     browser: 'Browser',
     network: 'Network',
     signedIn: 'Signed in (UTC)',

@@ -79,6 +79,8 @@ export function SignInForm({ callbackUrl, email }: EntryProps) {
       fields={[
         {
           ...EMAIL,
+          // Browsers then list passkeys as well.
+          autoComplete: 'username webauthn',
           label: t('fields.email'),
           known: email,
           readOnly: email !== undefined,

@@ -7,7 +7,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { findWaysIn } from '../../../lib/accounts/people.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
-import { appConfig } from '../../_server/config.ts';
+import { appConfig, appPasskeySite } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { reachesPeople } from '../../_server/mail.ts';
 import { MailLinkForm, SignInForm } from '../parts/forms.tsx';
@@ -16,6 +16,7 @@ import { ProviderButtons } from '../parts/provider-buttons.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer, isWaitingForCode } from '../viewer.ts';
 import { KeepDraft } from './keep-draft.tsx';
+import { PasskeyForm } from './passkey/passkey-form.tsx';
 
 // Indexed by search engines, unlike the other account pages.
 export const metadata: Metadata = {
@@ -56,6 +57,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
     ...(isAgain && { again: '1' }),
     ...(!isByLink && { with: 'link' }),
   });
+  const site = appPasskeySite();
   const notice = Object.entries(NOTICES).find(([name]) => name === query.notice)?.[1];
   const error = ERRORS.find((name) => name === query.error) ?? 'other';
   const email = isAgain ? who.email : undefined;
@@ -103,6 +105,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         </>
       )}
       <ProviderButtons callbackUrl={callbackUrl} isFirst={!hasOther} connected={connected} />
+      {site !== null && (
+        <PasskeyForm callbackUrl={callbackUrl} origin={site.origin} isInList={!isByLink && !isAgain} />
+      )}
     </Panel>
   );
 }

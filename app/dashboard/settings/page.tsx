@@ -21,6 +21,7 @@ import { requireViewer, type Viewer } from '../../(account)/viewer.ts';
 import { LeaveForm } from '../members/member-forms.tsx';
 import { signOutEverywhereAction } from './actions.ts';
 import { DiscoverySection } from './discovery-section.tsx';
+import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { SessionTable } from './session-table.tsx';
 import { AccountNameForm, DeleteForm, EmailForm, NameForm, PasswordForm } from './settings-forms.tsx';
@@ -35,6 +36,8 @@ const NOTICES = {
   password: 'password.done',
   connected: 'ways.made',
   disconnected: 'ways.done',
+  'passkey-added': 'passkeys.added',
+  'passkey-removed': 'passkeys.removed',
   session: 'sessions.ended',
 } as const;
 
@@ -63,6 +66,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
               <>
                 <PasswordSection viewer={viewer} hasPassword={ways.hasPassword} />
                 <SecondFactorSection isOn={viewer.hasSecondFactor} />
+                <PasskeySection personId={viewer.personId} />
                 <ProviderSection ways={ways} />
                 <SessionsSection sessions={sessions} current={viewer.sessionId} />
               </>
