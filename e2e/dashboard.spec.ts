@@ -322,6 +322,24 @@ test('other accounts and visitors get 404 or sign-in', async ({ browser, page, r
   await other.context().close();
 });
 
+test('the usage page ignores a token that is no id, and counts what was refused', async ({
+  page,
+  request,
+}) => {
+  await newcomer(page);
+  await page.goto('/dashboard');
+  const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
+  expect((await request.get(`/github.com?token=${token}&size=7`)).status()).toBe(400);
+  const section = page.getByRole('region', { name: 'Refused requests' });
+  await expect(async () => {
+    const response = await page.goto('/dashboard/usage?token=abc');
+    expect(response?.status()).toBe(200);
+    await expect(section.getByRole('row')).toHaveCount(2, { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await section.getByRole('link', { name: 'Show in the log' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/usage\/requests\?outcome=refused$/);
+});
+
 test('settings are in groups with links to them, the danger zone last', async ({ page }) => {
   await newcomer(page);
   await page.goto('/dashboard/settings');

@@ -228,6 +228,17 @@ test.describe('the builder', () => {
   });
 });
 
+test('the headline has logos beside it on wide screens, which cost a phone nothing', async ({ page }) => {
+  const beside = page.locator('h1 >> xpath=../following-sibling::*').locator('img');
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await beside.count()).toBeGreaterThan(0);
+  await expect(beside.first()).toBeHidden();
+  expect(await beside.first().evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await decodedWidth(beside.first()).toBe(64);
+});
+
 test.describe('the wall', () => {
   test('shows real logos only, undistorted', async ({ page }) => {
     await page.goto('/');

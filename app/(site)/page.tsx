@@ -7,6 +7,7 @@ import { database } from '../_server/database.ts';
 import { type Query, readQuery } from '../(account)/query.ts';
 import { Coverage } from './parts/coverage.tsx';
 import { Hero } from './parts/hero.tsx';
+import { HeroLogos } from './parts/hero-logos.tsx';
 import { PlanStrip } from './parts/plan-strip.tsx';
 import { Products } from './parts/products.tsx';
 import { readAsked } from './parts/read-asked.ts';
@@ -37,7 +38,15 @@ export default async function FrontPage({ searchParams }: { searchParams: Query 
   const t = getTranslator('site.build');
   return (
     <>
-      <Hero visitor={visitor} />
+      <Hero visitor={visitor}>
+        {imageToken !== null && (
+          <HeroLogos
+            domains={shown.brands.map(({ domain }) => domain)}
+            imageOrigin={config.origins.image ?? ''}
+            token={imageToken}
+          />
+        )}
+      </Hero>
       <Workbench
         // A new query discards what was typed.
         key={JSON.stringify([query.q, query.kind, query.size, query.fallback])}

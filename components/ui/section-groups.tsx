@@ -44,7 +44,7 @@ export function SectionGroups({
             <div className="mt-3 space-y-4">{children}</div>
           </section>
         ))}
-        {last.children}
+        <div className="[&_h2]:scroll-mt-6 [&_h2]:text-lg">{last.children}</div>
       </div>
     </div>
   );

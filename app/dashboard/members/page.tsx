@@ -56,7 +56,13 @@ export default async function MembersPage({ searchParams }: { searchParams: Quer
           description={t(reachesPeople() ? 'invite.description' : 'invite.descriptionLink')}
         >
           <div className="max-w-2xl">
-            <InviteForm account={viewer.accountId} roles={choices} isMailed={reachesPeople()} />
+            <InviteForm
+              // The link of an invitation that is withdrawn disappears.
+              key={query.notice}
+              account={viewer.accountId}
+              roles={choices}
+              isMailed={reachesPeople()}
+            />
           </div>
         </Section>
       )}

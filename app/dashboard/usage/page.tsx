@@ -10,6 +10,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import type { Operation, Outcome } from '../../../lib/core/operations.ts';
 import { may } from '../../../lib/core/permissions.ts';
+import { isId } from '../../../lib/db/new-id.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import type { Days } from '../../../lib/usage/days.ts';
 import { hoursBefore } from '../../../lib/usage/hours.ts';
@@ -46,15 +47,16 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
   const query = await readQuery(searchParams, 'days', 'from', 'to', 'token', 'by', 'notice');
   const nowMs = today.resetsAt.getTime() - today.resetsInSeconds * 1000;
   const { days, hours, asked, span, error } = readSpan(query, nowMs);
+  const tokenId = query.token !== undefined && isId(query.token) ? query.token : undefined;
   const [[all, allBefore], missed, referrers, tokens, latest, refused] = await Promise.all([
     linesOf(accountId, { days, hours }),
     topOf(db, accountId, 'missed', days),
     topOf(db, accountId, 'referrer', days),
     listTokens(db, accountId),
-    recentRequests(db, accountId, { tokenId: query.token }, LATEST),
-    recentlyRefused(db, accountId, query.token),
+    recentRequests(db, accountId, { tokenId }, LATEST),
+    recentlyRefused(db, accountId, tokenId),
   ]);
-  const token = tokens.find(({ id }) => id === query.token);
+  const token = tokens.find(({ id }) => id === tokenId);
   const ofToken = ({ tokenId }: UsageLine) => token === undefined || tokenId === token.id;
   const [lines, before] = [all.filter(ofToken), allBefore.filter(ofToken)];
   const slots = hours === null ? daySlots(days) : hourSlots(hours);
@@ -82,7 +84,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
         })}
       />
       {latest.length > 0 && <Latest rows={latest} />}
-      {refused.length > 0 && <RefusedSection rows={refused} tokenId={query.token} />}
+      {refused.length > 0 && <RefusedSection rows={refused} tokenId={tokenId} />}
       {lines.length > 0 && <Breakdown lines={lines} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Missed rows={missed} account={may(viewer, 'corrections.send') ? accountId : null} />
