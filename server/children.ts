@@ -83,7 +83,8 @@ export function describeChildren(options: ChildrenOptions): Children {
           '--max-semi-space-size=8',
           '--max-old-space-size=512',
           join(distDir, 'next-child.js'),
-          mode === 'development' ? 'dev' : 'start',
+          // Longer than the front server's: a connection that Next closes while it is used again is a failed page.
+          ...(mode === 'development' ? ['dev'] : ['start', '--keepAliveTimeout', '60000']),
           ...['-H', '127.0.0.1', '-p', String(port)],
         ],
         env: () => ({ ...env(), MALLOC_ARENA_MAX: '2' }),

@@ -63,6 +63,9 @@ describe('npm start', () => {
     const begun = await requireRun(dataDir);
     expect(begun).toMatchObject({ port: stack.port, databaseUrlRedacted: expect.stringContaining(':***@') });
     expect(survivors(pidsOf(begun))).toHaveLength(4);
+    // The front server's connections to Next are closed by the front server, after four idle seconds.
+    const page = await fetch(`http://127.0.0.1:${begun.nextPort}/`);
+    expect(page.headers.get('keep-alive')).toBe('timeout=60');
     expect(await stopped(stack)).toMatchObject({ code: 0, signal: null });
     expect(survivors(pidsOf(begun))).toEqual([]);
     expect(await bindError(stack.port, '127.0.0.1')).toBeNull();
