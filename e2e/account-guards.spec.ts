@@ -265,7 +265,7 @@ test.describe('a form interrupted by a second sign-in', () => {
     await expect(page.getByLabel('Role', { exact: true })).toHaveValue('admin');
     expect(await draftInTab(page)).toBeNull();
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText(invited)).toBeVisible();
+    await expect(page.getByRole('cell', { name: invited, exact: true })).toBeVisible();
     await page.goto('/dashboard/members');
     await expect(page.getByLabel('Email address')).toHaveValue('');
   });

@@ -79,12 +79,7 @@ export async function stocksBeginning(
       (select l.instrument_id, l.mic, l.ticker, 'number'
        from securities_number s join listing l on l.instrument_id = s.instrument_id
        where s.type = ${number?.type ?? ''} and s.value = ${number?.value ?? ''} and ${isCurrent(db.sql)})
-      union all
-      (select l.instrument_id, l.mic, l.ticker, 'name'
-       from brand b join instrument i on i.brand_id = b.id join listing l on l.instrument_id = i.id
-       where ${byName !== 'none'} and lower(b.name) like ${`${escapeLike(wanted)}%`} and ${isCurrent(db.sql)}
-         and (${byName !== 'without-domain'} or not exists (select from brand_domain d where d.brand_id = b.id))
-       order by length(b.name), b.name limit ${MAX_HITS})
+      ${namedLike(db, wanted, byName)}
     ), placed as (
       select b.id, b.name, h.mic, h.ticker, h.how,
              row_number() over (
@@ -101,6 +96,18 @@ export async function stocksBeginning(
     select p.name, p.mic, p.ticker, p.how, exists (select from logo l where l.brand_id = p.id) as has_logo
     from placed p where p.place = 1`);
   return rows.map((row) => hitOf(row, row.ticker === ticker || row.name.toLowerCase() === wanted));
+}
+
+function namedLike({ sql }: Database, wanted: string, byName: ByName) {
+  if (byName === 'none') return sql``;
+  const hasNoDomain = sql`and not exists (select from brand_domain d where d.brand_id = b.id)`;
+  return sql`
+    union all
+    (select l.instrument_id, l.mic, l.ticker, 'name'
+     from brand b join instrument i on i.brand_id = b.id join listing l on l.instrument_id = i.id
+     where lower(b.name) like ${`${escapeLike(wanted)}%`} and ${isCurrent(sql)}
+       ${byName === 'without-domain' ? hasNoDomain : sql``}
+     order by length(b.name), b.name limit ${MAX_HITS})`;
 }
 
 const hitOf = ({ name, mic, ticker, has_logo: hasLogo, how }: Row, isWhole: boolean): StockHit => ({
