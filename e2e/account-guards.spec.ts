@@ -237,14 +237,14 @@ test('dangerous actions need a sign-in within ten minutes', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
 const signInAgain = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 /** The draft in the tab's session storage. */
 const draftInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-draft'));

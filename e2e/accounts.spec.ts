@@ -89,7 +89,7 @@ test.describe('a newcomer', () => {
     await expect(page.getByText('You are signed out.')).toBeVisible();
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await context.close();
   });
@@ -110,7 +110,7 @@ test.describe('signing in', () => {
     expect((await request.get(`/api/auth/callback/email?token=${secret}`)).status()).toBe(404);
     await page.goto(link);
     await expect(page.getByText(`sign in as ${email} in this browser`)).toBeVisible();
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard\/settings$/);
     await page.context().clearCookies();
     await page.goto(link);
@@ -129,7 +129,7 @@ test.describe('signing in', () => {
       await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(asked)}`);
       await page.getByLabel('Email address').fill(email);
       await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL(new URL(got, baseURL).toString());
     }
   });
@@ -141,7 +141,7 @@ test.describe('signing in', () => {
       await page.goto('/sign-in');
       await page.getByLabel('Email address').fill(email);
       await page.getByLabel('Password').fill('not the password');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       said.push(await page.getByRole('alert').filter({ hasText: /\w/ }).first().innerText());
     }
     expect(said).toEqual(Array(2).fill('Email address or password is wrong.'));
@@ -153,7 +153,7 @@ test.describe('signing in', () => {
     const before = await page.context().cookies();
     await page.goto('/sign-in?again=1');
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     const session = (cookies: typeof before) => cookies.find(({ name }) => name === 'blazon.session');
     expect(session(before)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -305,7 +305,7 @@ test('deleting one’s data revokes the token immediately; the export has the da
   await expect.poll(async () => (await request.get(`/apple.com?token=${token}`)).status()).toBe(401);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Email address or password is wrong.')).toBeVisible();
 });
 

@@ -40,6 +40,8 @@ test.setTimeout(240_000);
 const FOR_VISITORS = new Set([
   'signUpAction',
   'signInAction',
+  'askForPasskeyAction',
+  'signInByPasskeyAction',
   'mailLinkAction',
   'providerAction',
   'askToResetAction',

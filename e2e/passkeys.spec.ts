@@ -112,7 +112,7 @@ test('is not offered without scripts, and the password still signs in', async ({
   await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.context().close();
 });

@@ -110,7 +110,7 @@ test('is asked for after a mailed link and after a reset, and removed on the com
   await other.getByLabel('Email address').fill(email);
   await other.getByRole('button', { name: 'Email me a link' }).click();
   await other.goto(pathIn(await mailTo(email, 2)));
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).toHaveURL(/\/sign-in\/code/);
   await enterCode(other, codeFor(key, 1));
   await expect(other).toHaveURL(/\/dashboard\/tokens$/);
@@ -153,7 +153,7 @@ test('an operator with a second factor signs in again with both steps', async ({
   await signedInLongAgo(email);
   await page.goto(PAGE);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await enterCode(page, recoveryCodes[0] ?? '');
   await expect(page).toHaveURL(new RegExp(`${PAGE}$`));

@@ -14,7 +14,7 @@ export const ACCOUNT_STATES: State[] = [
     reach: async (page) => {
       await page.getByLabel('Email address').fill('nobody@example.com');
       await page.getByLabel('Password').fill('not a password of anybody');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByText('Email address or password is wrong.').waitFor();
     },
   },
