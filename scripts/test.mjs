@@ -8,8 +8,8 @@ import { addTotals, keepTotals, noTotals, oneFailure, readReport, totalsLines } 
 
 // Runs all suites, with the embedded database or the servers of DATABASE_URL and REDIS_URL. `--only pure,browser` selects
 // suites; `--only journeys e2e/docs.spec.ts` selects files. Prints the totals of all runners at the end. Two suites run at a
-// time, because each leaves a third of the two cores idle (docs/decisions/0096).
-const AT_A_TIME = 2;
+// time, or SUITES_AT_A_TIME, because each leaves a third of the two cores idle (docs/decisions/0096).
+const AT_A_TIME = Number(process.env.SUITES_AT_A_TIME ?? 2);
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 const reports = mkdtempSync(join(tmpdir(), 'blazon-reports-'));
 const bin = (name) => join('node_modules', '.bin', name);
