@@ -174,7 +174,10 @@ test('cached brand records are served without the database, by every name; the r
   const seen = ['listed.com', 'LSTD'];
   // Quotas are available again half a second after the previous outage.
   for (const name of seen)
-    await eventually('the record is served', async () => (await record(name)).status === 200);
+    await eventually(
+      'the record is cached',
+      async () => (await record(name)).headers['cache-status'] === '"brand"; hit',
+    );
   await proxy.cut();
   for (let i = 0; i < 10; i += 1)
     for (const name of seen) {

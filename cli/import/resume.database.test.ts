@@ -66,7 +66,9 @@ async function killAfterProgress(db: Database, child: ChildProcess, rows: number
 
 const state = async (db: Database) => ({
   brands: await db.sql`
-    select d.domain, d.is_primary, b.name, b.colors, b.source, b.field_sources::text
+    select d.domain, d.is_primary, b.name, b.colors, b.source,
+      -- The imports may be on two days.
+      regexp_replace(b.field_sources::text, '"[0-9-]{10}"', '"day"', 'g') as field_sources
     from brand b join brand_domain d on d.brand_id = b.id order by d.domain`,
   coins: await db.sql`select symbol, name, is_preferred from crypto_asset order by symbol`,
 });
