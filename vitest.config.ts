@@ -27,6 +27,7 @@ const PROJECTS: Record<string, TestProjectInlineConfiguration['test']> = {
     exclude: [...beside(DATABASE), ...beside(INTEGRATION)],
     isolate: false,
     testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
   /** Sockets, child processes, drawing. */
   integration: { include: beside(INTEGRATION), testTimeout: 60_000, hookTimeout: 120_000 },
