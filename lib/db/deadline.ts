@@ -33,10 +33,9 @@ const GONE = new Set([
 export async function withDeadline<T>(query: PromiseLike<T>, deadlineMs = DEADLINE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Unavailable(`no response from the database within ${deadlineMs} ms`)),
-      deadlineMs,
-    );
+    const giveUp = () => reject(new Unavailable(`no response from the database within ${deadlineMs} ms`));
+    // After a pause of this process, timers run before the response is read that arrived meanwhile.
+    timer = setTimeout(() => setImmediate(giveUp), deadlineMs);
   });
   try {
     return await Promise.race([query, late]);
