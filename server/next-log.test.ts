@@ -27,7 +27,7 @@ test.each([
   expect(logged).toEqual([expect.anything(), [expect.stringMatching(/^\(99 more /)], ['⨯', last]]);
 });
 
-test('how many were not logged is told with the next line, whatever it is', () => {
+test('the number of suppressed errors is logged with the next line of any kind', () => {
   for (let i = 0; i < 3; i += 1) log(failing('A page failed'));
   at = 10_000;
   log('ready');

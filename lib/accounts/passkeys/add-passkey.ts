@@ -25,7 +25,7 @@ import { userHandleOf } from './user-handle.ts';
 
 export const MAX_PASSKEYS = 20;
 
-/** What a browser needs to make a passkey. Call after a fresh sign-in: a passkey outlives the session. */
+/** Options for a new passkey. Call after a fresh sign-in: a passkey outlives the session. */
 export async function askToAddPasskey(
   db: Database,
   { rpId }: PasskeySite,

@@ -18,7 +18,7 @@ import type { PasskeySite } from './passkey-site.ts';
 import { challengeIn, readUsed } from './read-response.ts';
 import { userHandleOf } from './user-handle.ts';
 
-/** What a browser needs to offer its passkeys, whoever they belong to. @param holder secret of the browser */
+/** Options for a sign-in with any passkey of the browser. @param holder secret of the browser */
 export async function askForPasskey(
   db: Database,
   { rpId }: PasskeySite,

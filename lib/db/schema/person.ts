@@ -66,7 +66,7 @@ export const passkey = pgTable(
   (table) => [index('passkey_person').on(table.personId)],
 );
 
-/** What a passkey has to sign, once. */
+/** Random bytes that a passkey signs once. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
