@@ -1,10 +1,11 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { passkey, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
+import { sessionsEnded } from '../second-factor/sessions-ended.ts';
 import { tellPerson } from '../second-factor/tell-person.ts';
 
 export interface ListedPasskey {
@@ -48,19 +49,14 @@ export async function removePasskey(
   const gone = orm
     .$with('gone')
     .as(orm.delete(passkey).where(isIt).returning({ personId: passkey.personId, id: passkey.id }));
-  const ended = orm
-    .$with('ended')
-    .as(
-      orm
-        .delete(session)
-        .where(
-          and(
-            sql`${session.userId} in (select ${gone.personId} from ${gone})`,
-            or(eq(session.passkeyId, passkeyId), session.awaitsSecondFactor),
-            sessionId === undefined ? undefined : ne(session.id, sessionId),
-          ),
-        ),
-    );
+  const ended = sessionsEnded(
+    db,
+    gone,
+    and(
+      or(eq(session.passkeyId, passkeyId), session.awaitsSecondFactor),
+      sessionId === undefined ? undefined : ne(session.id, sessionId),
+    ),
+  );
   const told = tellPerson(db, gone, {
     mail: accountMails.passkeyRemoved(context, email, known.name),
     actor,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import type { Database } from '../../db/client.ts';
@@ -6,6 +6,7 @@ import { withDeadline } from '../../db/deadline.ts';
 import { secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import type { SignedIn } from '../find-viewer.ts';
+import { sessionsEnded } from './sessions-ended.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** Removes the second factor, confirmed or not. Sign-ins that wait for a code end. */
@@ -23,18 +24,7 @@ export async function switchOffSecondFactor(
         .where(eq(secondFactor.personId, personId))
         .returning({ personId: secondFactor.personId, confirmedAt: secondFactor.confirmedAt }),
     );
-  const ended = orm
-    .$with('ended')
-    .as(
-      orm
-        .delete(session)
-        .where(
-          and(
-            inArray(session.userId, orm.select({ id: gone.personId }).from(gone)),
-            session.awaitsSecondFactor,
-          ),
-        ),
-    );
+  const ended = sessionsEnded(db, gone, sql`${session.awaitsSecondFactor}`);
   const told = tellPerson(db, gone, {
     where: sql`${gone.confirmedAt} is not null`,
     mail: accountMails.secondFactorOff(context, email),

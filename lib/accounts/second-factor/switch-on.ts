@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import type { Database } from '../../db/client.ts';
@@ -12,6 +12,7 @@ import { newCodeSecret, stepOf } from './one-time-code.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { CODE_WRONG, forgetCodeTries, refuseCodeTries } from './refuse-code-tries.ts';
 import { sealSecret } from './sealed-secret.ts';
+import { sessionsEnded } from './sessions-ended.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** Makes a new secret for an authenticator app. It is asked for once `switchOnSecondFactor` has seen a code. */
@@ -71,18 +72,7 @@ export async function switchOnSecondFactor(
       )
       .returning({ personId: secondFactor.personId }),
   );
-  const ended = orm
-    .$with('ended')
-    .as(
-      orm
-        .delete(session)
-        .where(
-          and(
-            inArray(session.userId, orm.select({ id: confirmed.personId }).from(confirmed)),
-            ne(session.id, sessionId),
-          ),
-        ),
-    );
+  const ended = sessionsEnded(db, confirmed, ne(session.id, sessionId));
   const told = tellPerson(db, confirmed, {
     mail: accountMails.secondFactorOn(context, email),
     actor,
