@@ -223,10 +223,11 @@ test.describe('actions', () => {
         form.append(input);
       }
     }, fields);
-    await page.getByLabel('Name', { exact: true }).fill('Ada');
-    await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save name' }).click();
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await profile.getByLabel('Name').fill('Ada');
+    await profile.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
+    await expect(profile.getByLabel('Name')).toHaveValue('Ada');
     expect(await kept()).toBe(before);
   });
 });

@@ -18,7 +18,7 @@ import { spendTry } from '../../lib/accounts/throttle.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { LogInterval } from '../../lib/core/log/log-interval.ts';
 import type { Database } from '../../lib/db/client.ts';
-import { withDeadline } from '../../lib/db/deadline.ts';
+import { withPageDeadline } from '../../lib/db/deadline.ts';
 import { queued } from '../../lib/db/outbox.ts';
 import { safePath } from '../../lib/gateway/http/safe-path.ts';
 import { addressIn } from '../_server/client-address.ts';
@@ -197,7 +197,7 @@ const links = (db: Database, secret: string): Provider => ({
       refused === null
         ? accountMails.signIn(mailContext(), identifier, token, next)
         : accountMails.mayNotSignUp(mailContext(), identifier, refused.detail);
-    await withDeadline(queued(db, [mail]));
+    await withPageDeadline(queued(db, [mail]));
   },
 });
 

@@ -6,7 +6,7 @@ import { actorOf } from '../core/actor.ts';
 import type { Refusal } from '../core/errors/errors.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
 import { mailLink, password, person, secondFactor, session, signInMethod } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
@@ -34,7 +34,7 @@ export async function refuseNewcomer(
   const refused = await refuseSignUp(db, rule, email);
   if (refused === null) return null;
   const { orm } = db;
-  const known = await withDeadline(
+  const known = await withPageDeadline(
     unionAll(
       orm.select({ id: person.id }).from(person).where(eq(person.email, email)),
       orm.select({ id: signInMethod.userId }).from(signInMethod).where(isMethod(method)),
@@ -91,7 +91,7 @@ function userMethods(use: AdapterUse): Adapter {
     async getUserByAccount(method) {
       const user = await read(() => base.getUserByAccount(method));
       if (user !== null && vouched.email !== null)
-        await withDeadline(
+        await withPageDeadline(
           orm
             .update(signInMethod)
             .set({ email: vouched.email })
@@ -134,7 +134,7 @@ async function connect(
 ): Promise<void> {
   const { orm } = db;
   const { network } = await device();
-  const [user] = await withDeadline(
+  const [user] = await withPageDeadline(
     orm.select({ email: person.email }).from(person).where(eq(person.id, userId)),
   );
   const mail = accountMails.connected(context, user?.email ?? '', provider, vouched.email);
@@ -161,7 +161,7 @@ async function connect(
     action: 'person.connect',
     subject: provider,
   });
-  await withDeadline(orm.with(linked, used, mailed, event).select().from(linked));
+  await withPageDeadline(orm.with(linked, used, mailed, event).select().from(linked));
 }
 
 function sessionMethods({ db, device, isFromProvider }: AdapterUse): Adapter {
@@ -175,7 +175,7 @@ function sessionMethods({ db, device, isFromProvider }: AdapterUse): Adapter {
 
     async getSessionAndUser(sessionToken) {
       before = sessionToken;
-      const [row] = await withDeadline(
+      const [row] = await withPageDeadline(
         db.orm
           .select({ expires: session.expires, user: person })
           .from(session)
@@ -238,7 +238,7 @@ async function verifyByLink(db: Database, personId: string, network: string | nu
     action: 'person.verify',
     subject: verified.id,
   });
-  await withDeadline(
+  await withPageDeadline(
     orm
       .with(verified, ...otherAccessEnded(db, verified), ...gone, event)
       .select()
@@ -259,7 +259,7 @@ const userOf = ({
 });
 
 async function read(query: () => Awaitable<AdapterUser | null>): Promise<AdapterUser | null> {
-  const user = await withDeadline(Promise.resolve(query()));
+  const user = await withPageDeadline(Promise.resolve(query()));
   return user && userOf(user);
 }
 

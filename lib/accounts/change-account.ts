@@ -4,7 +4,7 @@ import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { account, invitation, membership, session, token } from '../db/schema/index.ts';
@@ -40,7 +40,7 @@ export async function renameAccount(
     subject: before.id,
     detail: sql`jsonb_build_object('from', ${before.name}, 'to', ${name}::text)`,
   });
-  const rows = await withDeadline(orm.with(before, changed, event).select().from(before));
+  const rows = await withPageDeadline(orm.with(before, changed, event).select().from(before));
   return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { name };
 }
 
@@ -71,7 +71,7 @@ export async function deleteAccount(db: Database, actor: Actor): Promise<{ accou
     action: 'account.delete',
     subject: gone.id,
   });
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .with(
         gone,
@@ -122,6 +122,6 @@ export async function openAccount(
     subject: accountId,
     detail: { plan: 'free' },
   });
-  await withDeadline(orm.with(fresh, owner, chosen, event).select().from(fresh));
+  await withPageDeadline(orm.with(fresh, owner, chosen, event).select().from(fresh));
   return { accountId };
 }

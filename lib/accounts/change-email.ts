@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { mailLink, person } from '../db/schema/index.ts';
@@ -51,7 +51,7 @@ export async function askToChangeEmail(
     personId,
     expiresAt: linkEnd('change_email'),
   };
-  await withDeadline(
+  await withPageDeadline(
     orm
       .with(
         orm
@@ -111,7 +111,7 @@ export async function changeEmail(
     action: 'person.email',
     subject: changed.id,
   });
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     orm
       .with(used, changed, ...gone, mailed, event)
       .select({ email: changed.email })

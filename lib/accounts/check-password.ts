@@ -3,7 +3,7 @@ import { clientNetwork } from '../core/client-network.ts';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { knownDevice, password, person } from '../db/schema/index.ts';
 import { parseEmail } from './email.ts';
 import { noteFailedSignIn } from './failed-sign-ins.ts';
@@ -26,7 +26,7 @@ export const checkPassword = (
   orBusy(async () => {
     const email = parseEmail(typed);
     const deviceHash = hashDevice(device);
-    const [row] = await withDeadline(
+    const [row] = await withPageDeadline(
       db.orm
         .select({
           id: person.id,

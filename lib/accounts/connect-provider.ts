@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { session } from '../db/schema/index.ts';
 import type { SignedIn } from './find-viewer.ts';
 import { orBusy } from './password-hash.ts';
@@ -18,7 +18,7 @@ export const allowConnecting = (
   orBusy(async () => {
     const refusal = await refuseOwnPassword(db, personId, password, 'password');
     if (refusal !== null) return refusal;
-    await withDeadline(
+    await withPageDeadline(
       db.orm
         .update(session)
         .set({ mayConnectUntil: sql`now() + make_interval(mins => ${MINUTES})` })

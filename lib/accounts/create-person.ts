@@ -3,7 +3,7 @@ import { actorOf } from '../core/actor.ts';
 import { generateToken, hashToken, tokenLastFour, tokenStart } from '../core/token-format.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { account, membership, password, person, token } from '../db/schema/index.ts';
@@ -48,7 +48,7 @@ export async function createPerson(
     lastFour: tokenLastFour(text),
     publishableText: text,
   };
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .with(
         fresh,

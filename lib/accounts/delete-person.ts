@@ -4,7 +4,7 @@ import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { account, invitation, mailLink, membership, outbox, person, token } from '../db/schema/index.ts';
 import { ERASED, REVOKED } from './change-account.ts';
 
@@ -56,7 +56,7 @@ export async function deletePerson(
     .select({ accounts: sql<number>`(select count(*)::int4 from ${gone})` })
     .from(forgotten);
   try {
-    const [row] = await withDeadline(deleted);
+    const [row] = await withPageDeadline(deleted);
     return row === undefined
       ? refuseBecause('not_found', 'person_unknown', {})
       : { accountsDeleted: row.accounts };
@@ -68,7 +68,7 @@ export async function deletePerson(
 }
 
 export async function accountsOfOneself(db: Database, personId: string): Promise<string[]> {
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     db.orm
       .select({ id: account.id })
       .from(account)
@@ -81,7 +81,7 @@ export async function accountsOfOneself(db: Database, personId: string): Promise
 export async function isLastOwner({ orm }: Database, personId: string): Promise<boolean> {
   const other = alias(membership, 'other');
   const others = and(eq(other.accountId, membership.accountId), ne(other.personId, personId));
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .select({ id: account.id })
       .from(membership)

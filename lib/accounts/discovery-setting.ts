@@ -4,13 +4,13 @@ import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { account } from '../db/schema/index.ts';
 import type { Actor } from './members.ts';
 
 /** Whether requests of an account may have websites visited for missing logos. */
 export async function readDiscovery(db: Database, accountId: string): Promise<boolean> {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm.select({ discovers: account.discovers }).from(account).where(eq(account.id, accountId)),
   );
   return row?.discovers ?? false;
@@ -39,7 +39,7 @@ export async function setDiscovery(
     action: discovers ? 'account.discovery_on' : 'account.discovery_off',
     subject: changed.id,
   });
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm.with(changed, event).select({ id: account.id }).from(account).where(isTheirs),
   );
   return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { discovers };

@@ -3,7 +3,7 @@ import { networkOf } from '../core/actor.ts';
 import { HOUR_MS } from '../core/time.ts';
 import { writeAuditEvent } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { person } from '../db/schema/index.ts';
 import { DatabaseLimiter } from '../limits/database-limiter.ts';
 
@@ -22,7 +22,7 @@ export async function noteFailedSignIn(
   const count = COUNTED.limit - left;
   if (!/^10*$/.test(`${count}`)) return;
   const known = sql`${person} where ${person.id} = ${personId}`;
-  await withDeadline(
+  await withPageDeadline(
     writeAuditEvent(db, {
       from: known,
       accountId: null,

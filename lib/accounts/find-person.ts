@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { person, secondFactor } from '../db/schema/index.ts';
 
 /** For operators, who name a person by address. @param email canonical */
 export async function findPerson(db: Database, email: string) {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm
       .select({
         personId: person.id,

@@ -2,7 +2,7 @@ import { actorOf } from '../core/actor.ts';
 import type { Role } from '../core/permissions.ts';
 import type { PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
 
 export interface SignedIn {
@@ -51,7 +51,7 @@ interface Row {
  */
 export async function findViewer(db: Database, token: string): Promise<Viewer | SignedIn | null> {
   const hash = hashSessionToken(token);
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.sql<Row[]>`
       with live as (
         select s.* from session s

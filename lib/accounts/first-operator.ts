@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { HOUR_MS } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { auditEvent } from '../db/schema/index.ts';
 import type { AuthSecrets } from './auth-secret.ts';
 import { createPerson } from './create-person.ts';
@@ -49,7 +49,7 @@ export async function mayMakeFirstOperator(
 
 /** Otherwise a link would work again when the operator that it made is revoked. */
 async function wasMadeSince(db: Database, time: Date): Promise<boolean> {
-  const [made] = await withDeadline(
+  const [made] = await withPageDeadline(
     db.orm
       .select({ id: auditEvent.id })
       .from(auditEvent)

@@ -4,7 +4,7 @@ import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, type Role } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import { type Mail, queued } from '../db/outbox.ts';
 import { rowsFrom } from '../db/rows-from.ts';
@@ -29,7 +29,7 @@ interface ListedInvitation {
 const inviter = sql<string | null>`coalesce(${person.name}, ${person.email})`;
 
 export async function listInvitations(db: Database, accountId: string): Promise<ListedInvitation[]> {
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     db.orm
       .select({
         id: invitation.id,
@@ -125,7 +125,7 @@ async function writeInvitation(
     subject: fresh.id,
     detail: { role },
   });
-  return (await withDeadline(orm.with(fresh, mailed, event).select().from(fresh))).length > 0;
+  return (await withPageDeadline(orm.with(fresh, mailed, event).select().from(fresh))).length > 0;
 }
 
 export async function withdrawInvitation(
@@ -148,7 +148,7 @@ export async function withdrawInvitation(
     action: 'member.uninvite',
     subject: gone.id,
   });
-  const [row] = await withDeadline(orm.with(gone, event).select().from(gone));
+  const [row] = await withPageDeadline(orm.with(gone, event).select().from(gone));
   return row === undefined
     ? refuseBecause('not_found', 'invitation_invalid', {})
     : { id: invitationId, email: row.email };
@@ -163,7 +163,7 @@ interface FoundInvitation {
 
 /** The invitation of a link; null when it is unknown, used, withdrawn or expired. */
 export async function findInvitation(db: Database, secret: string): Promise<FoundInvitation | null> {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm
       .select({
         accountName: account.name,
@@ -229,7 +229,7 @@ export async function acceptInvitation(
     subject: who.personId,
     detail: sql`jsonb_build_object('role', ${used.role})`,
   });
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     orm
       .with(
         used,

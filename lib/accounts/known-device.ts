@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
 import { knownDevice, person } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
@@ -33,8 +33,8 @@ export async function rememberDevice(
   const isKept =
     cookie !== null &&
     given !== null &&
-    (await withDeadline(orm.select().from(knownDevice).where(eq(knownDevice.hash, given)).limit(1))).length >
-      0;
+    (await withPageDeadline(orm.select().from(knownDevice).where(eq(knownDevice.hash, given)).limit(1)))
+      .length > 0;
   const kept = isKept ? cookie : fresh;
   const remembered = orm.$with('remembered').as(
     orm
@@ -58,6 +58,6 @@ export async function rememberDevice(
   const mailed = orm
     .$with('mailed')
     .as(queued(db, [accountMails.newDevice(context, email, device)], { where: isNew }));
-  await withDeadline(orm.with(swept, remembered, mailed).select().from(remembered));
+  await withPageDeadline(orm.with(swept, remembered, mailed).select().from(remembered));
   return kept;
 }

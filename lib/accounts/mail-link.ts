@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { type Mail, queued } from '../db/outbox.ts';
 import { type MailLinkPurpose, mailLink } from '../db/schema/person.ts';
 import type { AuthSecrets } from './auth-secret.ts';
@@ -41,7 +41,7 @@ export async function keepMailLink(
     .where(sql`${mailLink.expiresAt} < now() - interval '1 day'`)
     .limit(20)
     .for('update', { skipLocked: true });
-  await withDeadline(
+  await withPageDeadline(
     orm
       .with(
         orm.$with('swept').as(orm.delete(mailLink).where(inArray(mailLink.hash, stale))),
@@ -70,7 +70,7 @@ export async function findSignInLink(
 }
 
 async function findByHash(db: Database, hash: Buffer): Promise<MailLink | null> {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm
       .select()
       .from(mailLink)
@@ -100,7 +100,7 @@ export async function takeMailLink(
   hash: Buffer,
   purpose: MailLinkPurpose,
 ): Promise<MailLink | null> {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm
       .delete(mailLink)
       .where(and(eq(mailLink.hash, hash), eq(mailLink.purpose, purpose)))

@@ -4,7 +4,7 @@ import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, mayChangeRole, type Role } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { account, membership, person } from '../db/schema/index.ts';
 import type { Viewer } from './find-viewer.ts';
 
@@ -20,7 +20,7 @@ export interface Member {
 }
 
 export async function listMembers(db: Database, accountId: string): Promise<Member[]> {
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     db.orm
       .select({
         personId: person.id,
@@ -45,7 +45,7 @@ export interface OwnAccount {
 }
 
 export const listOwnAccounts = (db: Database, personId: string): Promise<OwnAccount[]> =>
-  withDeadline(
+  withPageDeadline(
     db.orm
       .select({ accountId: account.id, name: account.name, role: membership.role })
       .from(membership)
@@ -63,7 +63,7 @@ export async function changeRole(
   to: Role | null,
 ): Promise<{ email: string; from: Role } | Refusal> {
   if (!may(actor, 'members.change')) return NOT_ALLOWED;
-  const [current] = await withDeadline(
+  const [current] = await withPageDeadline(
     db.orm
       .select({ role: membership.role, email: person.email })
       .from(membership)
@@ -109,7 +109,7 @@ async function writeRole(
     detail: { from, to },
   });
   try {
-    const rows = await withDeadline(orm.with(changed, event).select().from(changed));
+    const rows = await withPageDeadline(orm.with(changed, event).select().from(changed));
     return rows.length === 0 ? refuseBecause('not_found', 'member_unknown', {}) : { from };
   } catch (error) {
     // Raised by the trigger blazon_keep_owner (drizzle/0008_accounts.sql).

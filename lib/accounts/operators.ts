@@ -3,7 +3,7 @@ import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { mailLink, person } from '../db/schema/index.ts';
 
 /** @param email canonical @param allowUnverified although somebody else may have signed up with the address */
@@ -48,11 +48,11 @@ export async function setOperator(
     subject: changed.personId,
     detail: sql`jsonb_build_object('email', ${changed.email}, 'verified', ${changed.isVerified})`,
   });
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     orm.with(changed, handedOut, event).select({ personId: changed.personId }).from(changed),
   );
   if (row !== undefined) return row;
-  const [known] = await withDeadline(
+  const [known] = await withPageDeadline(
     orm.select({ id: person.id }).from(person).where(eq(person.email, email)),
   );
   return known === undefined
@@ -63,7 +63,7 @@ export async function setOperator(
 export const listOperators = (
   db: Database,
 ): Promise<{ email: string; name: string | null; isVerified: boolean }[]> =>
-  withDeadline(
+  withPageDeadline(
     db.orm
       .select({
         email: person.email,

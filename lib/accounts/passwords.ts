@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { mailLink, password, person, secondFactor } from '../db/schema/index.ts';
@@ -44,7 +44,7 @@ export async function askToReset(
   const mail = accountMails.reset(context, email, secret);
   const { orm } = db;
   const owner = sql`(select ${person.id} from ${person} where ${person.email} = ${email})`;
-  await withDeadline(
+  await withPageDeadline(
     orm
       .with(orm.$with('mailed').as(queued(db, [mail], { isDecoy: sql`not exists ${owner}` })))
       .insert(mailLink)
@@ -109,7 +109,7 @@ export const resetPassword = (
       .$with('squatted')
       .as(orm.delete(secondFactor).where(inArray(secondFactor.personId, unverified)));
     const mailed = orm.$with('mailed').as(queued(db, [mail], { where: sql`exists (select from ${target})` }));
-    const rows = await withDeadline(
+    const rows = await withPageDeadline(
       orm
         .with(
           used,
@@ -141,7 +141,7 @@ export const changePassword = (
     const hash = await hashPassword(password, personId);
     const { orm } = db;
     const target = targetPerson(db, eq(person.id, personId));
-    await withDeadline(
+    await withPageDeadline(
       orm
         .with(
           target,
@@ -167,7 +167,7 @@ export const setPassword = (
     const hash = await hashPassword(password, actor);
     const { orm } = db;
     const target = targetPerson(db, eq(person.email, email));
-    const [row] = await withDeadline(
+    const [row] = await withPageDeadline(
       orm
         .with(target, ...allAccessEnded(db, target, email), ...passwordWritten(db, target, hash, actor))
         .select({ personId: target.id })

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { password, person, signInMethod } from '../db/schema/index.ts';
 import { readOptionalName } from './read-input.ts';
 
@@ -19,7 +19,7 @@ export interface WaysIn {
 }
 
 export async function findWaysIn(db: Database, personId: string): Promise<WaysIn> {
-  const [passwords, methods] = await withDeadline(
+  const [passwords, methods] = await withPageDeadline(
     Promise.all([
       db.orm.select({ at: password.changedAt }).from(password).where(eq(password.personId, personId)),
       db.orm
@@ -59,7 +59,7 @@ export async function disconnectProvider(
     action: 'person.disconnect',
     subject: gone.provider,
   });
-  const rows = await withDeadline(orm.with(gone, event).select().from(gone));
+  const rows = await withPageDeadline(orm.with(gone, event).select().from(gone));
   return rows.length === 0 ? refuseBecause('not_found', 'person_unknown', {}) : { provider };
 }
 
@@ -70,6 +70,6 @@ export async function renamePerson(
 ): Promise<{ name: string | null } | Refusal> {
   const name = readOptionalName(typed);
   if (isRefusal(name)) return name;
-  await withDeadline(db.orm.update(person).set({ name }).where(eq(person.id, personId)));
+  await withPageDeadline(db.orm.update(person).set({ name }).where(eq(person.id, personId)));
   return { name };
 }

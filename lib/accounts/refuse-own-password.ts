@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { password as passwords } from '../db/schema/index.ts';
 import { verifyPassword } from './password-hash.ts';
 import { refuseTries } from './throttle.ts';
@@ -16,7 +16,7 @@ export async function refuseOwnPassword(
 ): Promise<Refusal | null> {
   const throttled = await refuseTries(db, 'too_many_tries', ['password of a signed-in person', personId]);
   if (throttled !== null) return throttled;
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.personId, personId)),
   );
   return row !== undefined && !(await verifyPassword(row.hash, typed ?? '', personId))

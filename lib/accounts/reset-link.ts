@@ -3,7 +3,7 @@ import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { mailLink, person } from '../db/schema/index.ts';
 import { type MailContext, resetLink } from './account-mails.ts';
@@ -60,7 +60,7 @@ async function writeLink(
     personId: target.id,
     expiresAt: linkEnd('handed_out_reset'),
   };
-  const [made] = await withDeadline(
+  const [made] = await withPageDeadline(
     orm
       .with(
         target,

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { actorOf } from '../core/actor.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { account, membership, passkey, person, secondFactor, session } from '../db/schema/index.ts';
@@ -74,7 +74,7 @@ export async function createSession(
     subject: personId,
     detail: passkeyId === null ? null : { by: 'passkey' },
   });
-  await withDeadline(
+  await withPageDeadline(
     orm
       .with(orm.$with('swept').as(orm.delete(session).where(inArray(session.sessionToken, stale))), event)
       .insert(session)
@@ -91,7 +91,7 @@ export interface ListedSession {
 }
 
 export async function listSessions(db: Database, personId: string): Promise<ListedSession[]> {
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     db.orm
       .select()
       .from(session)
@@ -134,7 +134,7 @@ export async function endSession(
     action: 'person.sign-out',
     subject: ended.id,
   });
-  const rows = await withDeadline(orm.with(ended, event).select().from(ended));
+  const rows = await withPageDeadline(orm.with(ended, event).select().from(ended));
   return rows.length > 0;
 }
 
@@ -150,7 +150,7 @@ export async function endAllSessions(
 ): Promise<void> {
   const { orm } = db;
   const target = targetPerson(db, eq(person.id, personId));
-  await withDeadline(
+  await withPageDeadline(
     orm
       .with(
         target,
@@ -163,7 +163,7 @@ export async function endAllSessions(
 }
 
 export async function dropSession(db: Database, token: string): Promise<void> {
-  await withDeadline(db.orm.delete(session).where(eq(session.sessionToken, hashSessionToken(token))));
+  await withPageDeadline(db.orm.delete(session).where(eq(session.sessionToken, hashSessionToken(token))));
 }
 
 /** Ends the previous session. The new one keeps its account, so that no confirmation applies to another account. */
@@ -178,7 +178,7 @@ export async function replaceSession(db: Database, before: string, now: string):
       .from(old)
       .where(and(eq(old.sessionToken, from), eq(session.sessionToken, to), eq(old.userId, session.userId))),
   );
-  await withDeadline(
+  await withPageDeadline(
     orm
       .with(moved)
       .delete(session)
@@ -192,7 +192,7 @@ export async function chooseAccount(
   { personId, sessionId }: { personId: string; sessionId: string },
   accountId: string,
 ): Promise<boolean> {
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     db.orm
       .update(session)
       .set({ accountId: sql`${membership.accountId}` })

@@ -3,7 +3,7 @@ import type { Config } from '../core/config/config.ts';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { account, invitation } from '../db/schema/index.ts';
 import { isSenderAllowed } from './invitations.ts';
 import { hashLinkSecret } from './mail-link.ts';
@@ -43,7 +43,7 @@ export async function refuseSignUp(
 ): Promise<Refusal | null> {
   const refused = refuseByConfig(rule, email);
   if (refused !== null || rule.signUp !== 'invited') return refused;
-  const [found] = await withDeadline(
+  const [found] = await withPageDeadline(
     db.orm
       .select({ id: invitation.id })
       .from(invitation)

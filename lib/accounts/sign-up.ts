@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { person } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { createPerson } from './create-person.ts';
@@ -65,7 +65,7 @@ export const askToSignUp = (
     const read = await readSignUp(db, signUp);
     if (isRefusal(read)) return read;
     const { email } = read;
-    const known = await withDeadline(
+    const known = await withPageDeadline(
       db.orm.select({ id: person.id }).from(person).where(eq(person.email, email)),
     );
     const refused = await refuseSignUp(db, signUp.rule, email);
@@ -146,7 +146,7 @@ export const signUpAtOnce = (
 
 export async function askToVerify(db: Database, personId: string, context: MailContext): Promise<void> {
   const secret = newLinkSecret();
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm
       .select({ email: person.email })
       .from(person)
@@ -181,7 +181,7 @@ export async function verifyEmail(
     action: 'person.verify',
     subject: verified.id,
   });
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     orm.with(used, verified, event).select({ email: verified.email }).from(verified),
   );
   return row ?? refuseBecause('not_found', 'link_invalid', {});

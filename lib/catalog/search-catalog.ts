@@ -4,7 +4,7 @@ import { parseDomain, parsePastedDomain } from '../core/identifiers/domain.ts';
 import { HIDES_NOTHING, type Hideable } from '../core/identifiers/hidden-data.ts';
 import { isPastedUrl, pastedHost } from '../core/identifiers/pasted-url.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { cryptoAsset, logo } from '../db/schema/index.ts';
 import { type ByName, stocksBeginning } from './stocks-beginning.ts';
@@ -72,7 +72,7 @@ async function brandsBeginning(db: Database, wanted: string): Promise<Hit[]> {
   const domain = parseDomain(wanted);
   const hosts = isRefusal(domain) ? [] : domain.candidates;
   const start = `${escapeLike(wanted)}%`;
-  const rows = await withDeadline(db.sql<BrandRow[]>`
+  const rows = await withPageDeadline(db.sql<BrandRow[]>`
     with hit as (
       (select b.id, d.domain, d.is_primary
        from brand b join brand_domain d on d.brand_id = b.id and d.is_primary
@@ -124,7 +124,7 @@ async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
   const rank = sql<number | null>`coalesce(${cryptoAsset.operatorRank}, ${cryptoAsset.marketCapRank})`;
   const hasLogo = sql<boolean>`exists ${db.orm.select().from(logo).where(eq(logo.cryptoAssetId, cryptoAsset.id))}`;
   const isItself = or(eq(cryptoAsset.symbol, symbol), eq(sql`lower(${shownName})`, wanted));
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     db.orm
       .select({ name: shownName, symbol: cryptoAsset.symbol, rank, hasLogo })
       .from(cryptoAsset)

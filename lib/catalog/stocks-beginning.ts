@@ -6,7 +6,7 @@ import { NUMBER_TYPES, type SecuritiesNumber } from '../core/identifiers/securit
 import { parseStockSymbol, type Reading } from '../core/identifiers/stock-symbol.ts';
 import { canonicalTicker } from '../core/identifiers/ticker.ts';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { isCurrent } from './listing-dates.ts';
 import { askedFor } from './logo-of-stock.ts';
@@ -59,7 +59,7 @@ export async function stocksBeginning(
   const { tickers: named } = askedFor(
     readings.filter((reading) => reading.type === 'ticker' && reading.isQualified),
   );
-  const rows = await withDeadline(db.sql<Row[]>`
+  const rows = await withPageDeadline(db.sql<Row[]>`
     with named as (
       select * from unnest(${named.mics}::text[], ${named.values}::text[], ${named.glued}::int[]) as n (mic, ticker, glued)
     ), hit as (

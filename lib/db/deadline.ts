@@ -2,6 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { Unavailable } from '../core/errors/unavailable.ts';
 
 const DEADLINE_MS = 1900;
+/** A page has no fallback, so an error helps its reader less than a late response does. */
+const PAGE_DEADLINE_MS = 5000;
 
 /** Error codes of an unavailable database (postgres.js, and SQLSTATE classes 53, 55 and 57). */
 const GONE = new Set([
@@ -48,3 +50,7 @@ export async function withDeadline<T>(query: PromiseLike<T>, deadlineMs = DEADLI
     clearTimeout(timer);
   }
 }
+
+/** Like `withDeadline`, for queries of pages and forms, which may wait longer than a logo. @throws Unavailable */
+export const withPageDeadline = <T>(query: PromiseLike<T>): Promise<T> =>
+  withDeadline(query, PAGE_DEADLINE_MS);

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { token } from '../db/schema/index.ts';
 
 /** Text of an account's oldest valid publishable token; public, so it may be shown. */
 export async function firstPublishableToken(db: Database, accountId: string): Promise<string | null> {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm
       .select({ text: token.publishableText })
       .from(token)

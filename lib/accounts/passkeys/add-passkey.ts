@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { MINUTE_MS } from '../../core/time.ts';
 import type { Database } from '../../db/client.ts';
-import { withDeadline } from '../../db/deadline.ts';
+import { withPageDeadline } from '../../db/deadline.ts';
 import { newId } from '../../db/new-id.ts';
 import { rowsFrom } from '../../db/rows-from.ts';
 import { passkey } from '../../db/schema/index.ts';
@@ -33,7 +33,7 @@ export async function askToAddPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON | Refusal> {
   const throttled = await refuseTries(db, 'too_many_tries', ['passkeys begun by a person', personId]);
   if (throttled !== null) return throttled;
-  const known = await withDeadline(
+  const known = await withPageDeadline(
     db.orm
       .select({ credentialId: passkey.credentialId, transports: passkey.transports })
       .from(passkey)
@@ -125,7 +125,7 @@ async function insertPasskey(
     action: 'person.passkey-add',
     detail: { passkey: row.name },
   });
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .with(added, ...told)
       .select()

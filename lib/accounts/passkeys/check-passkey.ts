@@ -8,7 +8,7 @@ import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { MINUTE_MS } from '../../core/time.ts';
 import type { Database } from '../../db/client.ts';
-import { withDeadline } from '../../db/deadline.ts';
+import { withPageDeadline } from '../../db/deadline.ts';
 import { passkey, person } from '../../db/schema/index.ts';
 import { noteFailedSignIn } from '../failed-sign-ins.ts';
 import { refuseTries } from '../throttle.ts';
@@ -69,7 +69,7 @@ export async function checkPasskey(
 }
 
 async function findPasskey({ orm }: Database, credentialId: string) {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     orm
       .select({
         id: passkey.id,
@@ -108,7 +108,7 @@ async function counterOf(
 }
 
 async function noteUse({ orm }: Database, passkeyId: string, counter: number): Promise<boolean> {
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .update(passkey)
       .set({ counter, lastUsedAt: sql`now()` })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { withDeadline } from '../../db/deadline.ts';
+import { withPageDeadline } from '../../db/deadline.ts';
 import { passkeyChallenge } from '../../db/schema/index.ts';
 
 /** Also how long a sign-in page can be open before a passkey is chosen in its address field. */
@@ -18,7 +18,7 @@ export async function makeChallenge({ orm }: Database, holder: string): Promise<
     .where(lt(passkeyChallenge.expiresAt, sql`now()`))
     .limit(20)
     .for('update', { skipLocked: true });
-  await withDeadline(
+  await withPageDeadline(
     orm
       .with(orm.$with('swept').as(orm.delete(passkeyChallenge).where(inArray(passkeyChallenge.hash, stale))))
       .insert(passkeyChallenge)
@@ -33,7 +33,7 @@ export async function makeChallenge({ orm }: Database, holder: string): Promise<
 
 /** Uses a challenge up. @returns false: used before, expired, or of another browser */
 export async function takeChallenge({ orm }: Database, challenge: string, holder: string): Promise<boolean> {
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .delete(passkeyChallenge)
       .where(and(eq(passkeyChallenge.hash, hashOf(challenge)), eq(passkeyChallenge.holder, hashOf(holder))))

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, or } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import type { Database } from '../../db/client.ts';
-import { withDeadline } from '../../db/deadline.ts';
+import { withPageDeadline } from '../../db/deadline.ts';
 import { passkey, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import { sessionsEnded } from '../second-factor/sessions-ended.ts';
@@ -16,7 +16,7 @@ export interface ListedPasskey {
 }
 
 export async function listPasskeys({ orm }: Database, personId: string): Promise<ListedPasskey[]> {
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm.select().from(passkey).where(eq(passkey.personId, personId)).orderBy(asc(passkey.createdAt)),
   );
   return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -44,7 +44,7 @@ export async function removePasskey(
 ): Promise<{ passkeyId: string; name: string } | Refusal> {
   const { orm } = db;
   const isIt = and(eq(passkey.id, passkeyId), eq(passkey.personId, personId));
-  const [known] = await withDeadline(orm.select({ name: passkey.name }).from(passkey).where(isIt));
+  const [known] = await withPageDeadline(orm.select({ name: passkey.name }).from(passkey).where(isIt));
   if (known === undefined) return refuseBecause('not_found', 'passkey_gone', {});
   const gone = orm
     .$with('gone')
@@ -63,7 +63,7 @@ export async function removePasskey(
     action: 'person.passkey-remove',
     detail: { passkey: known.name },
   });
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .with(gone, ended, ...told)
       .select()

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { withDeadline } from '../../db/deadline.ts';
+import { withPageDeadline } from '../../db/deadline.ts';
 import { secondFactor } from '../../db/schema/index.ts';
 import type { AuthSecrets } from '../auth-secret.ts';
 import { openSecret } from './sealed-secret.ts';
@@ -16,7 +16,7 @@ export async function findSecondFactor(
   authSecrets: AuthSecrets,
   personId: string,
 ): Promise<SecondFactor> {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm
       .select({
         sealedSecret: secondFactor.sealedSecret,

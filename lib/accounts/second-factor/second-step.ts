@@ -5,7 +5,7 @@ import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
-import { withDeadline } from '../../db/deadline.ts';
+import { withPageDeadline } from '../../db/deadline.ts';
 import { type Mail, queued } from '../../db/outbox.ts';
 import { passkey, person, secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
@@ -27,7 +27,7 @@ interface WaitingSignIn {
 
 /** @param sessionToken from the session cookie @returns null: no sign-in waits for a second step, or it has expired */
 export async function findWaitingSignIn(db: Database, sessionToken: string): Promise<WaitingSignIn | null> {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.orm
       .select({
         personId: person.id,
@@ -161,5 +161,7 @@ async function completeSession(
     subject: completed.userId,
     detail: { secondStep: by },
   });
-  return (await withDeadline(orm.with(spent, completed, mailed, event).select().from(completed))).length > 0;
+  return (
+    (await withPageDeadline(orm.with(spent, completed, mailed, event).select().from(completed))).length > 0
+  );
 }

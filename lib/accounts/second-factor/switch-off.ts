@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import type { Database } from '../../db/client.ts';
-import { withDeadline } from '../../db/deadline.ts';
+import { withPageDeadline } from '../../db/deadline.ts';
 import { secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import type { SignedIn } from '../find-viewer.ts';
@@ -31,7 +31,7 @@ export async function switchOffSecondFactor(
     actor,
     action: 'person.second-factor-off',
   });
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .with(gone, ended, ...told)
       .select()

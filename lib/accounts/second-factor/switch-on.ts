@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import type { Database } from '../../db/client.ts';
-import { withDeadline } from '../../db/deadline.ts';
+import { withPageDeadline } from '../../db/deadline.ts';
 import { secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import type { AuthSecrets } from '../auth-secret.ts';
@@ -22,7 +22,7 @@ export async function setUpSecondFactor(
   personId: string,
 ): Promise<{ personId: string } | Refusal> {
   const sealed = sealSecret(authSecrets, personId, newCodeSecret());
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     db.orm
       .insert(secondFactor)
       .values({ personId, sealedSecret: sealed })
@@ -78,7 +78,7 @@ export async function switchOnSecondFactor(
     actor,
     action: 'person.second-factor-on',
   });
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .with(confirmed, ended, ...told)
       .select()
@@ -108,7 +108,7 @@ export async function renewRecoveryCodes(
     actor,
     action: 'person.recovery-codes',
   });
-  const rows = await withDeadline(
+  const rows = await withPageDeadline(
     orm
       .with(changed, ...told)
       .select()
