@@ -13,6 +13,9 @@ const BUTTONS: readonly (readonly [path: string, text: string])[] = [
   ['/dashboard/tokens', 'See your tokens'],
   ['/dashboard/exchanges', 'See your exchanges'],
   ['/dashboard', 'Open the dashboard'],
+  ['/operator/requests', 'See the requests'],
+  ['/operator/corrections', 'See the corrections'],
+  ['/operator/discovery', 'See discovery'],
   ['/operator', 'Open the operator area'],
 ];
 

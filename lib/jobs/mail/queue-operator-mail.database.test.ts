@@ -45,7 +45,7 @@ test('every operator with a verified address gets one mail, from any process', a
   for (const { subject, text } of sent) {
     expect(subject).toMatch(/^Account .* Scale/);
     expect(text).toContain('  We grow');
-    expect(text).toContain(`${ORIGIN}/operator`);
+    expect(text.trim().split('\n\n').at(-1)).toBe(`${ORIGIN}/operator/requests`);
   }
   await laterOn();
   await tell();
@@ -59,7 +59,13 @@ test('operators get one mail about an account whose discovery budget was closed'
     insert into discovery_budget (account_id, day, used, unresolved, closed_at) values
       (${accountId}, 20000, 50, 45, now()), (${accountId}, 20001, 50, 2, null)`;
   await tell();
-  expect(await mails()).toMatchObject([{ to: operator, subject: expect.stringContaining('45 of 50') }]);
+  expect(await mails()).toMatchObject([
+    {
+      to: operator,
+      subject: expect.stringContaining('45 of 50'),
+      text: expect.stringContaining(`${ORIGIN}/operator/discovery`),
+    },
+  ]);
   await laterOn();
   await tell();
   expect(await mails()).toHaveLength(1);
@@ -98,6 +104,10 @@ test('requests of the ten minutes after a mail come in one', async () => {
   expect(second?.text).toContain('Czech shares');
   expect(second?.text).toContain('acme (dot) com');
   expect(second?.text).not.toContain('x'.repeat(301));
+  expect(second?.text.trim().split('\n\n').slice(-2)).toEqual([
+    `${ORIGIN}/operator/requests`,
+    `${ORIGIN}/operator/corrections`,
+  ]);
 });
 
 test('a request waits for an operator; one that was decided meanwhile is not mailed', async () => {

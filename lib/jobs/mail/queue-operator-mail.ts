@@ -94,6 +94,13 @@ const reserveRequests = (db: Database): Promise<Request[]> =>
     from due join waiting w on w.id = due.request_id join account a on a.id = w.account_id
     order by w.at, w.id`);
 
+const PAGES: Readonly<Record<Request['kind'], string>> = {
+  exchange: '/operator/requests',
+  upgrade: '/operator/requests',
+  correction: '/operator/corrections',
+  budget: '/operator/discovery',
+};
+
 function textOf(requests: readonly Request[], appOrigin: string): Pick<Mail, 'subject' | 'text'> {
   const lines = requests.map((one) => {
     const said =
@@ -101,9 +108,10 @@ function textOf(requests: readonly Request[], appOrigin: string): Pick<Mail, 'su
     return `${titleOf(one)}${said === '' ? '' : `\n${spoken(said).replace(/^/gm, '  ')}`}`;
   });
   const [only] = requests.length === 1 ? requests : [];
+  const links = [...new Set(requests.map(({ kind }) => `${appOrigin}${PAGES[kind]}`))];
   return {
     subject: only === undefined ? `${requests.length} new matters for operators` : titleOf(only),
-    text: `${lines.join('\n\n')}\n\nOpen the operator’s area:\n${appOrigin}/operator\n`,
+    text: `${[...lines, ...links].join('\n\n')}\n`,
   };
 }
 
