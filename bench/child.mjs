@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ask } from './ask.mjs';
 
 /**
  * @typedef {object} Child
@@ -61,10 +62,10 @@ export function startChild(name, command, env = {}) {
   };
 }
 
-/** @param {number} port */
-export async function answers(port) {
+/** @param {number} port @param {boolean} [isTls] */
+export async function answers(port, isTls = false) {
   try {
-    await fetch(`http://127.0.0.1:${port}/livez`, { signal: AbortSignal.timeout(2000) });
+    await ask({ port, path: '/livez', isTls, timeoutMs: 2000 });
     return true;
   } catch {
     return false;

@@ -13,6 +13,7 @@ import { onCore, withPriority } from './tools.mjs';
  *
  * @typedef {object} Load
  * @property {number} port
+ * @property {boolean} [isTls] with wrk only
  * @property {string} pathsFile one path with query per line
  * @property {number} seconds
  * @property {number} [connections] default: 32
@@ -39,14 +40,14 @@ export function stopLoads() {
  */
 export function runLoad(
   tools,
-  { port, pathsFile, seconds, connections = CONNECTIONS, authorization, isFirst = false },
+  { port, isTls = false, pathsFile, seconds, connections = CONNECTIONS, authorization, isFirst = false },
 ) {
   const command =
     tools.wrk === null
       ? [process.execPath, join(import.meta.dirname, 'node-load.mjs'), port, connections, seconds, pathsFile]
       : [
           ...[tools.wrk, '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'],
-          ...['-s', join(import.meta.dirname, 'wrk.lua'), `http://127.0.0.1:${port}`],
+          ...['-s', join(import.meta.dirname, 'wrk.lua'), `http${isTls ? 's' : ''}://127.0.0.1:${port}`],
         ];
   const placed = onCore(tools, tools.loadCore, command.map(String));
   const [program, ...args] = isFirst ? withPriority(tools, placed) : placed;

@@ -32,7 +32,13 @@ const maxTries = 3;
 export async function measure(target, { tools, pathsFile, seconds, ownRoots }) {
   const serverSeconds = () => (target.withChildren ? treeCpuSeconds : sumOf(cpuSeconds))(target.pids());
   const before = { server: serverSeconds(), own: spentCpuSeconds(ownRoots()), all: busySeconds() };
-  const load = await runLoad(tools, { port: target.port, pathsFile, seconds, ...target.load });
+  const load = await runLoad(tools, {
+    port: target.port,
+    isTls: target.isTls,
+    pathsFile,
+    seconds,
+    ...target.load,
+  });
   const server = serverSeconds() - before.server;
   const all = busySeconds() - before.all;
   return {

@@ -17,8 +17,8 @@ export async function measureMemory(front, { pictures, names }, { tools, pathsFi
     ({ status }) => {
       if (status !== wanted) refused.set(status, (refused.get(status) ?? 0) + 1);
     };
-  await askAll(front.port, pictures, expect(200));
-  await askAll(front.port, names, expect(404));
+  await askAll(front, pictures, expect(200));
+  await askAll(front, names, expect(404));
   const filledMb = residentMb(pid).now;
   await runLoad(tools, { port: front.port, pathsFile, seconds });
   const { now, peak } = residentMb(pid);

@@ -25,6 +25,7 @@ export const jsonReport = (results, machine) =>
         [
           ...['bare', 'nginx', 'next'].map((base) => ['front', base]),
           ['frontRedis', 'bare'],
+          ['front', 'frontTls'],
           ['frontBrands', 'bareBrands'],
         ].map(([id, base]) => [`${id}/${base}`, ratio(results.rounds, id, base)]),
       ),

@@ -20,6 +20,7 @@ import { brandTargets } from './targets/brands.mjs';
 import { nginxTarget } from './targets/nginx.mjs';
 import { startProduct } from './targets/product.mjs';
 import { redisTarget } from './targets/redis.mjs';
+import { tlsTarget } from './targets/tls.mjs';
 import { findTools, missingTools } from './tools.mjs';
 
 const warmSeconds = 2;
@@ -100,7 +101,9 @@ async function run(scope, { options, tools, progress }) {
   const brands = await brandTargets(scope, { tools, product, domains: catalog.domains, scratchDir });
   const hasRedis = tools.redis !== null && !options.noRedis && !options.brandsOnly;
   const withRedis = hasRedis ? await redisTarget(scope, { tools, front }) : null;
-  const pictureTargets = [nginx, bare, front, withRedis].filter((target) => target !== null);
+  const hasTls = tools.wrk !== null && tools.openssl !== null && !options.brandsOnly;
+  const withTls = hasTls ? await tlsTarget(scope, { tools, front, scratchDir }) : null;
+  const pictureTargets = [nginx, bare, front, withRedis, withTls].filter((target) => target !== null);
   // Without the picture targets, this target has to restart the front server.
   const restarting = brands.map((target) =>
     target.id === 'frontBrands' ? { ...target, start: front.start } : target,
@@ -119,7 +122,10 @@ async function run(scope, { options, tools, progress }) {
       await target.start();
       await demandSameAnswers(target, pictures);
       memory[target.id] = { idleMb: residentOf(target) };
-      await runLoad(tools, { port: target.port, pathsFile, seconds: warmSeconds, ...target.load });
+      await runLoad(tools, {
+        ...{ port: target.port, isTls: target.isTls, pathsFile, seconds: warmSeconds },
+        ...target.load,
+      });
       scope.unlessStopping();
     }
     for (let round = 1; round <= rounds; round += 1) {

@@ -11,7 +11,7 @@ import { hotPath } from './catalog.mjs';
 export async function takePictures({ front, domains, token, picturesDir }) {
   const pictures = new Map();
   await askAll(
-    front.port,
+    front,
     domains.map((domain) => hotPath(domain, token)),
     ({ path, status, type, body }) => {
       const domain = path.slice(1, path.indexOf('?'));
@@ -31,10 +31,10 @@ export async function takePictures({ front, domains, token, picturesDir }) {
  * @param {import('./targets/bare.mjs').Target} target
  * @param {Map<string, Buffer>} pictures
  */
-export async function demandSameAnswers({ name, port, expected }, pictures) {
+export async function demandSameAnswers({ name, expected, ...server }, pictures) {
   const { bytes, type: wanted, headers } = expected ?? { bytes: pictures, type: 'image/png', headers: {} };
   await askAll(
-    port,
+    server,
     [...bytes.keys()],
     ({ path, status, type, body }) => {
       if (status === 200 && type === wanted && bytes.get(path).equals(body)) return;

@@ -78,6 +78,12 @@ export function goals(results) {
     atLeast('bareBrands', 0.6, 'brand records / bare node:http, same bytes, at least 0.60', 'frontBrands'),
     atLeast('next', 30, 'front server / Next route handler, at least 30'),
     atMost(
+      ratio(results.rounds, 'front', 'frontTls').byCpu,
+      1.6,
+      'CPU per request with TLS / without, at most 1.6',
+      'CPU per request',
+    ),
+    atMost(
       median(pageLoad.map(({ aloneMs, underMs }) => underMs / aloneMs)),
       2,
       'p99 with a page under load / p99 alone, at most 2',

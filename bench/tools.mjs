@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path';
  * @property {string | null} nginx path, null if not installed
  * @property {string | null} wrk
  * @property {string | null} redis redis-server
+ * @property {string | null} openssl
  * @property {string | null} taskset null also with only one core
  * @property {string | null} chrt null also without the permission to raise priorities
  * @property {number} serverCore
@@ -20,6 +21,7 @@ export function findTools() {
     nginx: find('nginx'),
     wrk: find('wrk'),
     redis: find('redis-server'),
+    openssl: find('openssl'),
     taskset: availableParallelism() > 1 ? find('taskset') : null,
     chrt: process.getuid() === 0 ? find('chrt') : null,
     serverCore: 0,
@@ -28,7 +30,7 @@ export function findTools() {
 }
 
 /** A line per missing program, with the consequence. @param {Tools} tools */
-export function missingTools({ nginx, wrk, redis, taskset }) {
+export function missingTools({ nginx, wrk, redis, openssl, taskset }) {
   const lines = [];
   if (nginx === null)
     lines.push('nginx is not installed: no comparison with it (apt-get install nginx-light).');
@@ -38,6 +40,7 @@ export function missingTools({ nginx, wrk, redis, taskset }) {
         'CPU time per request is compared (apt-get install wrk).',
     );
   if (redis === null) lines.push('redis-server is not installed: burst limits in Redis are not measured.');
+  if (openssl === null) lines.push('openssl is not installed: TLS is not measured.');
   if (taskset === null)
     lines.push(
       'Nothing is pinned to a core: taskset is missing, or there is only one core. Expect more noise.',

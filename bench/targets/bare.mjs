@@ -6,9 +6,10 @@ import { onCore } from '../tools.mjs';
 /**
  * A server on 127.0.0.1 that can be measured.
  * @typedef {object} Target
- * @property {'nginx' | 'bare' | 'front' | 'frontRedis' | 'next' | 'bareBrands' | 'frontBrands'} id
+ * @property {'nginx' | 'bare' | 'front' | 'frontRedis' | 'frontTls' | 'next' | 'bareBrands' | 'frontBrands'} id
  * @property {string} for reports
  * @property {number} port
+ * @property {boolean} [isTls]
  * @property {() => number[]} pids processes whose CPU time counts, with their descendants if `withChildren`
  * @property {boolean} withChildren
  * @property {() => Promise<void>} starts or restarts it

@@ -25,7 +25,7 @@ export async function brandTargets(scope, { tools, product: { front, secret }, d
     bytes.set(path, body);
     writeFileSync(join(dir, path.slice('/brands/'.length)), body);
   };
-  await askAll(front.port, paths, keep, headers);
+  await askAll(front, paths, keep, headers);
 
   const pathsFile = writePaths(join(scratchDir, 'brand-paths.txt'), paths);
   // Both get the header: parsing it is part of the work of any server.
