@@ -54,6 +54,14 @@ beforeAll(async () => {
       { mic: 'XNYS', ticker: 'GONE', validTo: '2019-01-01' },
     ],
   });
+  const moved = await aBrand(db, { domain: 'moved.com' });
+  await anInstrument(db, moved.id, {
+    listings: [
+      { mic: 'BVMF', ticker: 'M1VD34' },
+      { mic: 'XNAS', ticker: 'MOVD' },
+      { mic: 'XNYS', ticker: 'MOVED', validTo: '2021-01-01' },
+    ],
+  });
   await aCurrency(db, 'EUR', '#000099');
   await aCurrency(db, 'USD', '#990000');
   await aCurrency(db, 'XAU', null);
@@ -99,6 +107,10 @@ test('a recycled ticker is its current holder; an ended one nobody holds is its 
   expect(gone.headers['x-logo-notice']).toMatch(/^former_ticker/);
   expect(gone.body).toEqual(await solidSquare(OLD, 128));
   expect((await ask('NYSE:GONE')).body).toEqual(await solidSquare(OLD, 128));
+});
+
+test('the notice of a former US ticker names the US ticker of today, not one abroad', async () => {
+  expect((await ask('MOVED')).headers['x-logo-notice']).toBe('former_ticker; now=MOVD');
 });
 
 test.each([

@@ -120,11 +120,11 @@ export async function logoOfStock(
   return { hits: rows.map(hitOf), shown: shownIn(rows) };
 }
 
-/** Of the brand of hit `h`: on the same exchange if possible, common shares first. */
+/** Of the brand of hit `h`: on the same exchange if possible, then on one of those asked for, common shares first. */
 const currentListing = (db: Database) => db.sql`(
   select l.ticker || ':' || l.mic from instrument i join listing l on l.instrument_id = i.id
   where i.brand_id = h.brand_id and ${isCurrent(db.sql)}
-  order by l.mic <> h.mic, i.kind <> 'common', l.mic, l.ticker limit 1)`;
+  order by l.mic <> h.mic, i.kind <> 'common', l.mic not in (select t.mic from tickers t), l.mic, l.ticker limit 1)`;
 
 function formerOf({ former, now }: Row): Pick<KnownSubject, 'former'> {
   if (!former) return {};
