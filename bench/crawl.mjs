@@ -9,7 +9,7 @@ import { writePaths } from './catalog.mjs';
 import { runLoad, stopLoads } from './load.mjs';
 import { median } from './median.mjs';
 import { cpuSeconds, treeCpuSeconds } from './process-stats.mjs';
-import { findTools, missingTools } from './tools.mjs';
+import { findTools, missingTools, moveToCore } from './tools.mjs';
 
 const usage = `node bench/crawl.mjs [options]
 
@@ -43,10 +43,14 @@ const dir = mkdtempSync(join(cacheDir, 'blazon-crawl-'));
 let beside = null;
 try {
   await buildBundles();
+  // The websites, the database and the load are on other machines in production.
+  moveToCore(tools, tools.loadCore, [process.pid]);
   const outfile = join(dir, 'crawl-beside.mjs');
   await bundleScript('bench/crawl-beside.ts', outfile);
   const { startBeside } = await import(pathToFileURL(outfile).href);
   beside = await startBeside(values.niceness === undefined ? undefined : Number(values.niceness));
+  moveToCore(tools, tools.serverCore, [beside.frontPid()]);
+  moveToCore(tools, `${tools.serverCore},${tools.loadCore}`, [beside.crawler.pid()]);
   const pathsFile = writePaths(join(dir, 'paths.txt'), beside.paths);
   await runLoad(tools, { port: beside.port, pathsFile, seconds: 2 });
   const rounds = [];
@@ -77,7 +81,7 @@ async function measure(pathsFile) {
     crawler: crawlerSeconds(),
     visits: await beside.visits(),
   };
-  const load = await runLoad(tools, { port: beside.port, pathsFile, seconds });
+  const load = await runLoad(tools, { port: beside.port, pathsFile, seconds, isFirst: true });
   if (load.errors + load.not2xx > 0) throw new Error(`${load.errors + load.not2xx} requests failed`);
   return {
     requestsPerSecond: load.requests / load.seconds,
