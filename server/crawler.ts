@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { forgetReplacedLogos } from '../lib/catalog/keep-logo.ts';
 import { ConfigError, loadConfig } from '../lib/core/config/config.ts';
@@ -13,11 +12,12 @@ import { databaseHostRules } from '../lib/discovery/queue/database-host-rules.ts
 import { decoderPool } from '../lib/jobs/decoding/decoder-pool.ts';
 import { readPictureCandidates } from '../lib/jobs/starter/picture-candidates.ts';
 import { answerPings } from './answer-pings.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { startTracing } from './start-tracing.ts';
 
 /** The crawler process: visits websites until it is stopped or its parent exits. It has no listener and may be killed. */
 
-setPriority(NICENESS);
+lowerPriority(NICENESS);
 const config = loadConfig();
 const { discovery } = config;
 if (config.databaseUrl === null)

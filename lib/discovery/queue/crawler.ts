@@ -29,7 +29,7 @@ export interface CrawlerOptions {
   atOnce?: number;
 }
 
-/** For `os.setPriority`, so that serving comes first. Decoding processes inherit it. */
+/** Of crawler processes, so that serving comes first. Decoding processes inherit it. */
 export const NICENESS = 10;
 
 const AT_ONCE = 16;
