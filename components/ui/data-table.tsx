@@ -38,7 +38,7 @@ export function DataTable<Row>({
   className?: string;
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
+  keyOf: (row: Row, index: number) => string | number;
   idOf?: (row: Row) => string;
   place?: ListPlace;
 }) {
@@ -70,8 +70,8 @@ export function DataTable<Row>({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={keyOfRow(row)} id={idOf?.(row)}>
+        {rows.map((row, index) => (
+          <tr key={keyOfRow(row, index)} id={idOf?.(row)}>
             {shown.map((column, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
               <Td key={i} className={cellClass(column)} title={column.title?.(row)}>

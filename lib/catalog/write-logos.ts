@@ -109,7 +109,8 @@ const colored = (column: SubjectColumn): SQL =>
           'color', jsonb_build_array('logo', current_date::text),
           'colors', jsonb_build_array('logo', current_date::text))
       from wanted w join written r on r.subject = w.subject
-      where b.id = r.subject::int8 and b.color is null and b.colors is null and w.colors <> '')`,
+      where b.id = r.subject::int8 and w.colors <> '' and (b.color is null and b.colors is null
+        or b.field_sources #>> '{color,0}' = 'logo' and b.field_sources #>> '{colors,0}' = 'logo'))`,
     crypto_asset_id: sql`, colored as (
       update crypto_asset c set color = split_part(w.colors, ' ', 1)
       from wanted w join written r on r.subject = w.subject

@@ -36,7 +36,7 @@ export function SubjectTable({
       label={getTranslator('operator')('table', { title: label })}
       rows={subjects}
       {...(place && { place })}
-      keyOf={(subject) => `${subject.text} ${subject.name}`}
+      keyOf={({ text }, index) => text ?? index}
       columns={[
         {
           head: t('name'),

@@ -288,13 +288,18 @@ describe('precedence', () => {
     expect(await findSubject(db, domain('gone.com'))).toMatchObject({ hidden: true });
   });
 
-  test('colors are stored only if none are known', async () => {
+  test('colors are stored if none are known, or if they came from an earlier logo', async () => {
     await aBrand(db, { domain: 'plain.com', color: null });
     await aBrand(db, { domain: 'blue.com', color: '#0000ff' });
     await imported(pack({ 'plain.com.svg': '#c00000', 'blue.com.svg': '#c00000' }));
     expect(await everything()).toMatchObject([
       { subject: 'blue.com', color: '#0000ff', colors: null },
       { subject: 'plain.com', color: '#c00000', colors: ['#c00000'] },
+    ]);
+    await imported(pack({ 'plain.com.svg': '#00c000', 'blue.com.svg': '#00c000' }));
+    expect(await everything()).toMatchObject([
+      { subject: 'blue.com', color: '#0000ff', colors: null },
+      { subject: 'plain.com', color: '#00c000', colors: ['#00c000'] },
     ]);
   });
 });
