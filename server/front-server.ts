@@ -135,6 +135,9 @@ class RequestHandlers implements HttpHandlers {
     const { target } = url;
     const sink = nodeSink(response);
     const refusal = this.#refuseHostHeader(incoming, request) ?? this.#refuse(target, request);
+    // Nothing reads the body, and Node would wait for its end.
+    if ((refusal !== null || (target.to !== 'page' && target.to !== 'mcp')) && hasBody(incoming))
+      response.shouldKeepAlive = false;
     if (refusal !== null) this.#deliver(sink, request, refusal);
     else if (target.to === 'page') this.#forward(incoming, response, request, target.path);
     else if (target.to === 'mcp') this.#deliver(sink, request, this.#serveMcp(incoming, response, request));
@@ -240,7 +243,8 @@ class RequestHandlers implements HttpHandlers {
     request: PlainRequest,
   ): Promise<PlainResponse> {
     const whole = await readMcpRequest(incoming, response, request, this.#maxBodyMs);
-    if (typeof whole?.body !== 'object' && !incoming.complete) response.shouldKeepAlive = false;
+    const isUnread = typeof whole?.body !== 'object' || (request.method !== 'POST' && isChunked(incoming));
+    if (isUnread && !incoming.complete) response.shouldKeepAlive = false;
     return whole === null ? this.#refused(OVERLOADED, request) : serveMcp(this.#service, whole);
   }
 
@@ -285,6 +289,11 @@ class RequestHandlers implements HttpHandlers {
     return this.#refused(INTERNAL_ERROR, request);
   }
 }
+
+const isChunked = ({ headers }: http.IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
+
+const hasBody = (incoming: http.IncomingMessage): boolean =>
+  isChunked(incoming) || Number(incoming.headers['content-length'] ?? 0) > 0;
 
 /** Parsed URLs are cached; longer ones are rare and mostly junk. */
 const MAX_CACHED_URL = 300;

@@ -94,6 +94,36 @@ describe('a body', () => {
     expect(outcome === '' || outcome.startsWith('HTTP/1.1 413')).toBe(true);
   });
 
+  test('in very many very small chunks ends the connection without a response', async () => {
+    const head = requestBytes('POST', '/mcp', [['Transfer-Encoding', 'chunked']]);
+    const { replies, closed } = await exchange(port, `${head}${'1\r\na\r\n'.repeat(1100)}0\r\n\r\n`);
+    expect([replies.length, closed]).toEqual([0, true]);
+    const few = await exchange(port, `${head}${'1\r\na\r\n'.repeat(900)}0\r\n\r\n`);
+    expect(few.replies[0]?.status).toBe(401);
+  });
+
+  test('in large and small chunks is assembled', async () => {
+    const text = `${' '.repeat(100)}${PING}${' '.repeat(3000)}`;
+    const head = requestBytes('POST', '/mcp', [['Transfer-Encoding', 'chunked']]);
+    for (const size of [7, 64, 1000, 5000]) {
+      const chunks = (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).map(
+        (chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`,
+      );
+      const { replies } = await exchange(port, `${head}${chunks.join('')}0\r\n\r\n`);
+      expect([size, JSON.parse(String(replies[0]?.body)).id]).toEqual([size, 1]);
+    }
+  });
+
+  test.each([
+    ['POST', '/livez'],
+    ['POST', '/github.com'],
+    ['PUT', '/brands/github.com'],
+  ])('of %s %s is not read: the connection is closed', async (method, path) => {
+    const bytes = requestBytes(method, path, [['Content-Length', '100000000']]) + 'a'.repeat(100);
+    const { replies, closed } = await exchange(port, bytes, { replies: 2 });
+    expect([replies[0]?.status, closed]).toEqual([405, true]);
+  });
+
   test('in pieces, in chunks or after an expectation is assembled', async () => {
     const chunked = requestBytes('POST', '/mcp', [['Transfer-Encoding', 'chunked']]);
     const pieces = [...PING].map((character) => `1\r\n${character}\r\n`).join('');

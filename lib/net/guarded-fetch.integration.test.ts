@@ -94,6 +94,11 @@ describe('addresses', () => {
     expect(reached()).toBe(0);
   });
 
+  test('the address of Azure’s own services, in a public block, is not public', () => {
+    for (const text of ['168.63.129.16', '::ffff:168.63.129.16']) expect(isPublicAddress(text)).toBe(false);
+    expect(isPublicAddress('168.63.129.17')).toBe(true);
+  });
+
   test('checks and connects to the same host, whatever the spelling of the URL', async () => {
     const answer = await fetchLocally(`http://pub.example.com:${origin.port}\\@127.0.0.1/`);
     expect(answer).toMatchObject({ status: 200, url: { hostname: 'pub.example.com' } });

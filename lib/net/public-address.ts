@@ -2,6 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { parse } from 'tldts';
 
 const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
+/** Azure’s services for its virtual machines: no public host, but in a public block. */
+const AZURE_HOST = '168.63.129.16';
 
 /**
  * IPv4-mapped addresses are checked by the IPv4 address inside; NAT64, 6to4 and Teredo, which route
@@ -12,7 +14,7 @@ export function isPublicAddress(text: string): boolean {
   const address = ipaddr.process(text);
   // The library treats the deprecated IPv4-compatible block as unicast.
   if (address.kind() === 'ipv6' && (address as ipaddr.IPv6).match(COMPATIBLE)) return false;
-  return address.range() === 'unicast';
+  return address.range() === 'unicast' && address.toString() !== AZURE_HOST;
 }
 
 /**

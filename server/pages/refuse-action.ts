@@ -47,22 +47,25 @@ function isReply(parts: readonly Part[]): boolean {
 const isList = (value: unknown): boolean => Array.isArray(value) && value.length <= MAX_ARGUMENTS;
 
 function isForm(parts: readonly Part[]): boolean {
-  const own = parts.filter(({ name }) => name.startsWith('$ACTION_'));
-  const prefixes = new Set<string>();
-  for (const { name, isFile } of own) {
-    const [field, reference, prefix] = FORM_FIELD.exec(name) ?? [];
-    if (field === undefined || isFile) return false;
-    if (reference !== undefined) prefixes.add(reference);
-    else if (prefix !== undefined && !prefixes.has(prefix)) return false;
+  const bound = new Map<string, Part[]>();
+  for (const part of parts) {
+    if (!part.name.startsWith('$ACTION_')) continue;
+    const [field, reference, prefix] = FORM_FIELD.exec(part.name) ?? [];
+    if (field === undefined || part.isFile) return false;
+    if (reference !== undefined && !bound.has(reference)) bound.set(reference, []);
+    if (prefix === undefined) continue;
+    const own = bound.get(prefix);
+    if (own === undefined) return false;
+    own.push(part);
   }
-  return [...prefixes].every((prefix) => isBoundAction(own, `$ACTION_${prefix}:`));
+  return [...bound].every(([prefix, own]) => isBoundAction(own, `$ACTION_${prefix}:`));
 }
 
 /** An action by reference: its id and the promise of the arguments that the page has bound. */
 function isBoundAction(parts: readonly Part[], prefix: string): boolean {
   const values = new ReactValues({ hasTemporary: false });
   for (const { name, value } of parts)
-    if (name.startsWith(prefix) && !values.add(Number(name.slice(prefix.length)), value)) return false;
+    if (!values.add(Number(name.slice(prefix.length)), value)) return false;
   const { id, bound } = (values.root(0) ?? {}) as { id?: unknown; bound?: unknown };
   if (typeof id !== 'string' || !values.isComplete) return false;
   if (bound === null) return true;

@@ -3,7 +3,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { MINUTE_MS } from '../../core/time.ts';
@@ -112,7 +112,8 @@ async function noteUse({ orm }: Database, passkeyId: string, counter: number): P
     orm
       .update(passkey)
       .set({ counter, lastUsedAt: sql`now()` })
-      .where(eq(passkey.id, passkeyId))
+      // Two at once with one counter are of a copy. Zero: the authenticator does not count.
+      .where(and(eq(passkey.id, passkeyId), counter === 0 ? undefined : lt(passkey.counter, counter)))
       .returning({ id: passkey.id }),
   );
   return rows.length > 0;

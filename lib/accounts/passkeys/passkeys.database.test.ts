@@ -240,6 +240,8 @@ describe('signing in', () => {
     for (const counter of [6, 5, 0])
       expect(await tryPasskey(passkey, { counter })).toMatchObject({ reason: 'passkey_refused' });
     expect(await tryPasskey(passkey, { counter: 7 })).toHaveProperty('personId');
+    const copies = await Promise.all([1, 2, 3, 4].map(() => tryPasskey(passkey, { counter: 8 })));
+    expect(copies.filter((one) => 'personId' in one)).toHaveLength(1);
     const { passkey: uncounted } = await aPasskeyOf(person);
     for (let i = 0; i < 2; i += 1) expect(await signsIn(uncounted)).toBe(true);
   });

@@ -9,6 +9,9 @@ import { idOf, NOT_JSON, parseJson, type RequestId } from './message.ts';
 import { perform } from './perform.ts';
 import { readWork } from './work.ts';
 
+/** Of a refused request whose id is repeated. */
+const MAX_REFUSED_BYTES = 4096;
+
 /** `POST /mcp`. Without a token nothing about the endpoint is revealed. */
 export function serveMcp(gateway: Gateway, request: McpRequest): Answer {
   const context = openMcpRequest(gateway, request);
@@ -32,16 +35,20 @@ function serveBody(
   headers: McpHeaders,
   authorization: () => ReturnType<typeof authorize>,
 ): Answer {
-  const message = parseJson(body);
-  const id = message === NOT_JSON ? null : idOf(message);
+  const read = () => {
+    const message = parseJson(body);
+    return { headers, message, id: message === NOT_JSON ? null : idOf(message) };
+  };
+  // Parsing what anybody sends must not cost more than the check of a token.
+  const idOfRefused = () => (body.length <= MAX_REFUSED_BYTES ? read().id : null);
   return guarded(
     () =>
       whenReady(authorization(), (caller) => {
-        if (!isRefusal(caller)) return serveCaller(context, caller, { headers, message, id });
+        if (!isRefusal(caller)) return serveCaller(context, caller, read());
         context.standing = caller.standing ?? null;
-        return failed(context, id, failureOf(caller, context.nowMs));
+        return failed(context, idOfRefused(), failureOf(caller, context.nowMs));
       }),
-    (error) => failed(context, id, failureOfError(context, error)),
+    (error) => failed(context, idOfRefused(), failureOfError(context, error)),
   );
 }
 
