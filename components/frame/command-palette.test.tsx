@@ -116,3 +116,16 @@ test('lists what the server finds, and never asks it for a token', async () => {
   expect(asked).toContain('/dashboard/find?q=site&area=dashboard');
   expect(asked.filter((url) => url.includes('pk_'))).toEqual([]);
 });
+
+test('what is found is selected instead of a search, and nothing is said to be missing', async () => {
+  const user = userEvent.setup();
+  renderPalette();
+  await user.click(screen.getByRole('button'));
+  await user.type(await screen.findByRole('combobox'), 'site x7qd');
+  await waitFor(() =>
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Production site'),
+  );
+  expect(screen.queryByText('No results.')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(visited).toEqual(['/dashboard/tokens/1']);
+});

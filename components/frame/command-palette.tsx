@@ -27,6 +27,11 @@ const GROUP =
 
 const OPEN = 'blazon-palette';
 
+/** Start of the values of searches. */
+const SEARCH = 'search ';
+
+const valueOfFind = ({ icon, href }: Pick<PaletteFind, 'icon' | 'href'>): string => `${icon} ${href}`;
+
 const neverChanges = () => () => {};
 
 export interface PaletteAction {
@@ -99,6 +104,7 @@ export function CommandPalette(props: PaletteProps) {
   const t = useTranslations('shell');
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const [selected, setSelected] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -117,7 +123,7 @@ export function CommandPalette(props: PaletteProps) {
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogWindow title={t('palette.title')} close={t('close')} initialFocus={field}>
-        <Command label={t('palette.title')} loop>
+        <Command label={t('palette.title')} loop value={selected} onValueChange={setSelected}>
           <Command.Input
             ref={field}
             value={typed}
@@ -126,12 +132,11 @@ export function CommandPalette(props: PaletteProps) {
             className="h-10 w-full rounded-md border border-edge bg-surface px-3 text-base placeholder:text-muted sm:text-sm"
           />
           <Command.List className="scroll-hint-y mt-2 max-h-[min(28rem,50dvh)] overflow-y-auto [--hint-on:var(--color-surface)]">
-            <Command.Empty className="px-2.5 py-6 text-center text-muted text-sm">
-              {t('palette.nothing')}
-            </Command.Empty>
             <PaletteItems
               {...props}
               typed={typed.trim()}
+              selected={selected}
+              select={setSelected}
               close={() => {
                 setIsOpen(false);
                 setTyped('');
@@ -150,8 +155,15 @@ function PaletteItems({
   actions,
   signOut,
   typed,
+  selected,
+  select,
   close,
-}: PaletteProps & { typed: string; close: () => void }) {
+}: PaletteProps & {
+  typed: string;
+  selected: string;
+  select: (value: string) => void;
+  close: () => void;
+}) {
   const t = useTranslations('shell');
   const router = useRouter();
   const finds = useFinds(typed, area);
@@ -160,8 +172,18 @@ function PaletteItems({
     act();
   };
   const goTo = (href: string) => closing(() => router.push(href));
+  // Finds come later than the searches below them, of which the first was selected meanwhile.
+  const [first] = finds;
+  useEffect(() => {
+    if (first !== undefined && selected.startsWith(SEARCH)) select(valueOfFind(first));
+  }, [first, selected, select]);
   return (
     <>
+      {finds.length === 0 && (
+        <Command.Empty className="px-2.5 py-6 text-center text-muted text-sm">
+          {t('palette.nothing')}
+        </Command.Empty>
+      )}
       <Command.Group heading={t('palette.pages')} className={GROUP}>
         {entries.map(({ key, href, name }) => (
           <Item key={href} icon={NAV_ICONS[key]} name={name} keywords={KEYWORDS[key]} onSelect={goTo(href)} />
@@ -195,6 +217,7 @@ function PaletteItems({
             ({ name, page, href }) => (
               <Item
                 key={name}
+                value={`${SEARCH}${name}`}
                 icon={page === null ? BookOpen : NAV_ICONS[page]}
                 name={t(`palette.searches.${name}`, { typed })}
                 onSelect={goTo(`${href}${encodeURIComponent(typed)}`)}
@@ -211,13 +234,14 @@ function PaletteItems({
 function Item({
   icon: Icon,
   name,
+  value = name,
   ...rest
 }: { icon: LucideIcon; name: string } & Pick<
   ComponentProps<typeof Command.Item>,
-  'keywords' | 'forceMount' | 'onSelect'
+  'value' | 'keywords' | 'forceMount' | 'onSelect'
 >) {
   return (
-    <Command.Item value={name} className={ITEM} {...rest}>
+    <Command.Item value={value} className={ITEM} {...rest}>
       <Icon aria-hidden="true" />
       {name}
     </Command.Item>
@@ -233,7 +257,7 @@ function Find({
 }) {
   const Icon = icon === 'docs' ? BookOpen : NAV_ICONS[icon];
   return (
-    <Command.Item value={`${icon} ${href}`} className={ITEM} onSelect={onSelect} forceMount>
+    <Command.Item value={valueOfFind({ icon, href })} className={ITEM} onSelect={onSelect} forceMount>
       {face === undefined ? (
         <Icon aria-hidden="true" className="shrink-0" />
       ) : (
