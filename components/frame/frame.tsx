@@ -8,6 +8,7 @@ import { Texts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Area, CommandPalette, type PaletteAction, PaletteButton } from './command-palette.tsx';
 import { type NavEntry, NavLinks } from './nav-links.tsx';
+import { RefreshOnReturn } from './refresh-on-return.tsx';
 
 interface SideProps {
   label: string;
@@ -67,6 +68,7 @@ export function Frame({
           </div>
         </main>
       </div>
+      <RefreshOnReturn />
       <CommandPalette area={area} entries={side.entries} actions={actions} signOut={side.signOut} />
     </Texts>
   );

@@ -8,10 +8,9 @@ import { ThemeToggle } from './theme-toggle.tsx';
 const SKIP_LINK =
   'sr-only rounded bg-ink px-3 py-2 text-on-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30';
 
-// On a phone, the sign-up page links to sign-in.
 const ENTRY_STYLES = {
   dashboard: buttonStyle({ size: 'small' }),
-  signIn: 'rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink max-sm:hidden',
+  signIn: 'rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink',
   signUp: buttonStyle({ size: 'small' }),
 };
 
@@ -67,7 +66,7 @@ function SiteHeader({ entry, texts }: { entry: Entry; texts: FrameTexts }) {
           <Link
             href="/docs"
             prefetch={false}
-            className="rounded px-1.5 py-1 text-muted text-sm hover:text-ink md:hidden"
+            className="rounded px-1.5 py-1 text-muted text-sm hover:text-ink max-[22.4rem]:hidden md:hidden"
           >
             {texts.docs}
           </Link>

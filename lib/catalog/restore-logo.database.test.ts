@@ -40,10 +40,9 @@ test('a replaced logo is kept, and served again with its origin when it is resto
   const [row] = await db.sql<{ origin: string }[]>`select origin from logo where brand_id = ${id}`;
   expect(row?.origin).toBe('starter');
   // The upload took its place, so that restoring can be undone as well.
-  expect((await listReplacedLogos(db, domain('harbour.com')))[0]).toMatchObject({
-    origin: 'operator',
-    contentHash: 'b'.repeat(64),
-  });
+  expect(await listReplacedLogos(db, domain('harbour.com'))).toMatchObject([
+    { origin: 'operator', contentHash: 'b'.repeat(64) },
+  ]);
 });
 
 test('only the last ten are kept; the logo of another brand cannot be restored', async () => {

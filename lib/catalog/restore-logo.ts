@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { LogoOrigin } from '../core/brands/logo-origins.ts';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
@@ -30,7 +30,7 @@ const columnOf = ({ column }: LogoSubject) =>
       ? logo.cryptoAssetId
       : logo.currencyCode;
 
-/** Logos of an identifier's subject that operators replaced, last replaced first. */
+/** Logos of an identifier's subject that operators replaced and that are not served again, last replaced first. */
 export async function listReplacedLogos(db: Database, identifier: Identifier): Promise<ReplacedLogo[]> {
   const subject = await subjectOf(db, identifier);
   if (subject === null) return [];
@@ -39,7 +39,7 @@ export async function listReplacedLogos(db: Database, identifier: Identifier): P
     .select({ id, origin, source, license, contentHash, replacedAt, pngs, objects })
     .from(replacedLogo)
     .innerJoin(logo, eq(logo.id, replacedLogo.logoId))
-    .where(eq(columnOf(subject), subject.id))
+    .where(and(eq(columnOf(subject), subject.id), ne(contentHash, logo.contentHash)))
     .orderBy(desc(id));
   return Promise.all(
     rows.map(async ({ pngs, objects, ...row }) => {

@@ -7,6 +7,7 @@ import type { ServiceDay, ServiceState } from '../../../lib/health/samples/servi
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
+import { reachesPeople } from '../../_server/mail.ts';
 import { DAYS, recentServiceState, wholeState } from './read-state.ts';
 
 export const dynamic = 'force-dynamic';
@@ -20,8 +21,8 @@ const TONES = { ok: 'good', degraded: 'warn', down: 'bad', unknown: 'plain' } as
 const BARS = { ok: 'bg-success', degraded: 'bg-warning', down: 'bg-danger', unknown: 'bg-line' } as const;
 
 export default async function StatusPage() {
-  const isDiscovering = appConfig().discovery.mode !== 'off';
-  const { parts, days } = await recentServiceState(database(), isDiscovering, new Date());
+  const optional = { isDiscovering: appConfig().discovery.mode !== 'off', sendsMail: reachesPeople() };
+  const { parts, days } = await recentServiceState(database(), optional, new Date());
   const t = getTranslator('site.status');
   const whole = wholeState(parts);
   return (

@@ -17,6 +17,13 @@ export interface PartState {
   detail?: 'slow' | 'paused' | 'unreachable' | 'late';
 }
 
+/** What not every installation has. */
+export interface OptionalParts {
+  /** It visits websites. */
+  isDiscovering: boolean;
+  sendsMail: boolean;
+}
+
 /** Waiting longer than this is late. */
 const LATE_SECONDS = 900;
 
@@ -29,25 +36,30 @@ const KEPT_MS = 10_000;
 let kept: { readAtMs: number; state: Promise<State> } | null = null;
 
 /** At most ten seconds old: anyone can open the page, and what it asks the database reads whole tables. */
-export function recentServiceState(db: Database, isDiscovering: boolean, now: Date): Promise<State> {
+export function recentServiceState(db: Database, parts: OptionalParts, now: Date): Promise<State> {
   const nowMs = now.getTime();
   if (kept === null || nowMs - kept.readAtMs >= KEPT_MS)
-    kept = { readAtMs: nowMs, state: readServiceState(db, isDiscovering, now) };
+    kept = { readAtMs: nowMs, state: readServiceState(db, parts, now) };
   return kept.state;
 }
 
-/** This page is one of the pages, so they are served. @param isDiscovering whether this installation visits websites */
-async function readServiceState(db: Database, isDiscovering: boolean, now: Date): Promise<State> {
+/** This page is one of the pages, so they are served. */
+async function readServiceState(
+  db: Database,
+  { isDiscovering, sendsMail }: OptionalParts,
+  now: Date,
+): Promise<State> {
   const pages: PartState = { name: 'pages', state: 'ok' };
   try {
     const [api, days, discovery, mail] = await Promise.all([
       serviceNow(db, now),
       serviceDays(db, DAYS, now),
       isDiscovering ? discoveryState(db, now) : null,
-      mailState(db),
+      sendsMail ? mailState(db) : null,
     ]);
-    const parts: PartState[] = [{ name: 'api', state: api }, pages, { name: 'database', state: 'ok' }, mail];
-    return { parts: discovery === null ? parts : [...parts, discovery], days };
+    const parts: PartState[] = [{ name: 'api', state: api }, pages, { name: 'database', state: 'ok' }];
+    for (const part of [mail, discovery]) if (part !== null) parts.push(part);
+    return { parts, days };
   } catch {
     return {
       parts: [

@@ -59,7 +59,11 @@ export default async function DiscoveryPage({ searchParams }: { searchParams: Qu
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} actions={<Switches status={status} />} />
-      {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
+      {notice === 'queued' && appConfig().discovery.mode === 'off' ? (
+        <Alert tone="warn">{t('notices.queued-off')}</Alert>
+      ) : (
+        notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>
+      )}
       <Mode status={status} />
       <QueueSection status={status} />
       <Section id="review" title={t('review.title')} description={t('review.description')}>

@@ -236,12 +236,14 @@ describe('afterwards', () => {
   test('switched off, a sign-in needs one step again, and waiting ones end', async () => {
     const { personId, viewer, email } = await aPersonWithFactor();
     const waiting = await firstStep(personId);
-    done(await switchOffSecondFactor(db, viewer, mail));
+    expect(await switchOffSecondFactor(db, viewer, mail)).toEqual({ wasOn: true });
     expect(await findViewer(db, waiting)).toBeNull();
     expect((await viewerOf(db, await firstStep(personId))).hasSecondFactor).toBe(false);
     expect((await queuedMails(db, email))[0]?.subject).toMatch(/off/);
     expect(await actionsOf(db, personId)).toContain('person.second-factor-off');
     expect(await switchOffSecondFactor(db, viewer, mail)).toMatchObject({ reason: 'second_factor_off' });
+    done(await setUpSecondFactor(db, SECRET, personId));
+    expect(await switchOffSecondFactor(db, viewer, mail)).toEqual({ wasOn: false });
   });
 
   const reset = async (email: string) => {

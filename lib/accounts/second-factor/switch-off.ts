@@ -9,12 +9,15 @@ import type { SignedIn } from '../find-viewer.ts';
 import { sessionsEnded } from './sessions-ended.ts';
 import { tellPerson } from './tell-person.ts';
 
-/** Removes the second factor, confirmed or not. Sign-ins that wait for a code end. */
+/**
+ * Removes the second factor, confirmed or not. Sign-ins that wait for a code end.
+ * @returns wasOn: false if it was being set up
+ */
 export async function switchOffSecondFactor(
   db: Database,
   { personId, email, actor }: Pick<SignedIn, 'personId' | 'email' | 'actor'>,
   context: MailContext,
-): Promise<{ personId: string } | Refusal> {
+): Promise<{ wasOn: boolean } | Refusal> {
   const { orm } = db;
   const gone = orm
     .$with('gone')
@@ -37,5 +40,8 @@ export async function switchOffSecondFactor(
       .select()
       .from(gone),
   );
-  return rows.length === 0 ? refuseBecause('conflict', 'second_factor_off', {}) : { personId };
+  const [row] = rows;
+  return row === undefined
+    ? refuseBecause('conflict', 'second_factor_off', {})
+    : { wasOn: row.confirmedAt !== null };
 }

@@ -19,6 +19,7 @@ export default {
     'review-on': 'Finds wait for your review from now on.',
     'review-off': 'Finds are served without review from now on.',
     queued: 'Queued.',
+    'queued-off': 'Queued. Discovery is off, so the website is visited once it is on.',
     accepted: 'Accepted.',
     withdrawn: 'Withdrawn. The website will not be visited again.',
     blocked: 'Blocked.',

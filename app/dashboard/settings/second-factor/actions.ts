@@ -50,5 +50,5 @@ export async function switchOffAction(): Promise<FormState> {
   if (isRefusal(off)) return refusedState(off);
   sendQueued();
   revalidatePath(PAGE);
-  redirect(`${PAGE}?notice=off`);
+  redirect(off.wasOn ? `${PAGE}?notice=off` : PAGE);
 }
