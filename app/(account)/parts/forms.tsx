@@ -91,6 +91,7 @@ export function SignInForm({ callbackUrl, email }: EntryProps) {
           show: t('fields.showPassword'),
           autoComplete: 'current-password',
           label: t('fields.password'),
+          autoFocus: email !== undefined,
           aside: forgotten,
         },
       ]}
