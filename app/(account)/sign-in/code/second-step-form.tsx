@@ -14,6 +14,7 @@ export function SecondStepForm({ callbackUrl }: { callbackUrl: string }) {
     required: true,
     label: t('code'),
     hint: t('codeHint'),
+    autoFocus: true,
   };
   return (
     <FieldsForm
