@@ -27,6 +27,12 @@ async function createToken(page: Page, button: string, name: string): Promise<st
   return /[ps]k_\w+/.exec(text)?.[0] ?? '';
 }
 
+async function tokenOfNewcomer(page: Page): Promise<string | undefined> {
+  await newcomer(page);
+  await page.goto('/dashboard');
+  return /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
+}
+
 test('a newcomer has a logo on their own page after four clicks', async ({ page }) => {
   let clicks = 0;
   const click = async (locator: Locator) => {
@@ -139,9 +145,7 @@ test('the playground follows what is typed and counts nothing; the log of reques
   page,
   request,
 }) => {
-  await newcomer(page);
-  await page.goto('/dashboard');
-  const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
+  const token = await tokenOfNewcomer(page);
   await page.goto('/dashboard/playground?q=2222.SR');
   await page.getByRole('button', { name: 'Request Saudi Exchange (Tadawul)' }).click();
   await expect(page.getByText('You requested Saudi Exchange (Tadawul)')).toBeVisible();
@@ -326,9 +330,7 @@ test('the usage page ignores a token that is no id, and counts what was refused'
   page,
   request,
 }) => {
-  await newcomer(page);
-  await page.goto('/dashboard');
-  const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
+  const token = await tokenOfNewcomer(page);
   expect((await request.get(`/github.com?token=${token}&size=7`)).status()).toBe(400);
   const section = page.getByRole('region', { name: 'Refused requests' });
   await expect(async () => {

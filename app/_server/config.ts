@@ -14,3 +14,5 @@ export function appConfig(): Config {
 export const appPasskeySite = (): PasskeySite | null => passkeySite(appOrigin());
 
 export const appOrigin = (): string => addressesOf(appConfig()).app;
+
+export const imageOrigin = (): string => addressesOf(appConfig()).image;

@@ -44,7 +44,8 @@ const noExamples: ExampleRequests = {
   mcp: async () => null,
 };
 
-const LOCALHOST = publicAddress({ host: 'localhost', port: 3000 });
+/** In texts that are the same on every installation. */
+export const LOCALHOST = publicAddress({ host: 'localhost', port: 3000 });
 
 /** For pages that are the same on every installation, and for the search index. */
 export const placeholderContext: DocsContext = {

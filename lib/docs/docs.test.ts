@@ -332,6 +332,8 @@ test('the search finds pages before headings, words in the text, and nothing for
   expect(await paths('atribution')).toContain('/docs/caching-and-attribution#attribution');
   const [first] = await searchDocs('onerror');
   expect(first?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['onerror']);
+  expect(await paths('rotate token')).not.toEqual([]);
+  expect(JSON.stringify(await searchDocs('attribution', 'https://logos.example'))).not.toContain('localhost');
   for (const query of ['.*', '(', '\\', '[a', 'ü'.repeat(300)]) await searchDocs(query);
   expect(await paths('zzqxyzzy')).toEqual([]);
   expect(await paths('  ')).toEqual([]);

@@ -1,6 +1,6 @@
 import { toString as textOf } from 'mdast-util-to-string';
 import MiniSearch from 'minisearch';
-import { placeholderContext } from './context.ts';
+import { LOCALHOST, placeholderContext } from './context.ts';
 import { anchorOf, pageDocument } from './document.ts';
 import { ALL_PAGES, type DocsPage, plainText } from './pages.ts';
 
@@ -38,6 +38,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   price: 'plans',
   pricing: 'plans',
   quota: 'limit',
+  rotate: 'roll',
   stock: 'ticker',
 };
 
@@ -95,8 +96,11 @@ async function sectionsOf(page: DocsPage): Promise<Omit<Section, 'id'>[]> {
 const plain = (node: Parameters<typeof textOf>[0]): string =>
   textOf(node, { includeImageAlt: false }).replace(/\s+/g, ' ').trim();
 
-/** Parts of the documentation with every word of the query, or a word like it; the best first. */
-export async function searchDocs(query: string): Promise<Found[]> {
+/**
+ * Parts of the documentation with every word of the query, or a word like it; the best first.
+ * @param origin of the URLs in excerpts
+ */
+export async function searchDocs(query: string, origin = LOCALHOST): Promise<Found[]> {
   const text = query.slice(0, 100).trim();
   if (text === '') return [];
   index ??= buildIndex().catch((error: unknown) => {
@@ -116,7 +120,14 @@ export async function searchDocs(query: string): Promise<Found[]> {
       const section = sections[id];
       if (section === undefined) return [];
       const { href, title, page, isPage } = section;
-      return [{ href, title, page: isPage ? null : page, excerpt: excerptOf(section.text, terms) }];
+      return [
+        {
+          href,
+          title,
+          page: isPage ? null : page,
+          excerpt: excerptOf(section.text.replaceAll(LOCALHOST, origin), terms),
+        },
+      ];
     });
 }
 

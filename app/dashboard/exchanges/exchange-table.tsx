@@ -76,7 +76,7 @@ function RequestLink({ row: { mic, name } }: { row: ExchangeRow }) {
   const t = getTranslator('exchanges');
   return (
     <Link
-      href={`/dashboard/exchanges?request=${mic}`}
+      href={`/dashboard/exchanges?request=${mic}#request`}
       prefetch={false}
       aria-label={t('requestNamed', { name })}
       className="link text-sm"

@@ -57,7 +57,7 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
           title={t('form.title', { name: wanted.name })}
           description={t('form.description')}
         >
-          <RequestExchangeForm account={viewer.accountId} mic={wanted.mic} />
+          <RequestExchangeForm key={wanted.mic} account={viewer.accountId} mic={wanted.mic} />
         </Section>
       )}
       {requests.length > 0 && <ExchangeRequests requests={requests} mayWithdraw={mayRequest} />}

@@ -18,6 +18,7 @@ export function RequestExchangeForm({ account, mic }: { account: string; mic: st
           <TextareaField
             name="reason"
             required
+            autoFocus
             label={t('reason')}
             defaultValue={value('reason')}
             error={fieldError('reason')}

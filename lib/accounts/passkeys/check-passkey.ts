@@ -112,7 +112,7 @@ async function noteUse({ orm }: Database, passkeyId: string, counter: number): P
     orm
       .update(passkey)
       .set({ counter, lastUsedAt: sql`now()` })
-      // Two at once with one counter are of a copy. Zero: the authenticator does not count.
+      // A second sign-in with the same counter comes from a copy. Zero: the authenticator does not count.
       .where(and(eq(passkey.id, passkeyId), counter === 0 ? undefined : lt(passkey.counter, counter)))
       .returning({ id: passkey.id }),
   );

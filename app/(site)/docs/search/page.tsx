@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { searchDocs } from '../../../../lib/docs/search.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
+import { imageOrigin } from '../../../_server/config.ts';
 import { DocsLink } from '../parts/docs-link.tsx';
 import { SearchForm } from '../parts/docs-menu.tsx';
 import { DocsColumns } from '../parts/docs-page.tsx';
@@ -15,7 +16,7 @@ interface Props {
 export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams;
   const query = typeof q === 'string' ? q.trim().slice(0, 100) : '';
-  const found = await searchDocs(query);
+  const found = await searchDocs(query, imageOrigin());
   const t = getTranslator('site.docs.found');
   return (
     <DocsColumns path="/docs/search" query={query} aside={null}>
