@@ -38,7 +38,9 @@ test('the image copies only what exists in the project or is built', () => {
     ([, paths]) => (paths ?? '').split(' '),
   ).flat();
   expect(copied.length).toBeGreaterThan(8);
-  const built = ['/app/.next', '/app/dist'];
+  // Read from the working folder at the first start.
+  expect(copied).toContain('/app/catalog/facts');
+  const built = ['/app/.next', '/app/dist', '/app/next.config.mjs', '/usr/local/bin/node'];
   expect(copied.filter((path) => !built.includes(path) && !existsSync(path.replace('/app/', '')))).toEqual(
     [],
   );
