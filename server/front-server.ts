@@ -9,6 +9,7 @@ import type { Answer, PlainRequest, PlainResponse } from '../lib/gateway/http/pl
 import { problem } from '../lib/gateway/http/problem.ts';
 import { requestId } from '../lib/gateway/http/response.ts';
 import { serveLogo } from '../lib/gateway/logos/serve-logo.ts';
+import { MAX_BODY_BYTES } from '../lib/gateway/mcp/headers.ts';
 import { refuseMcpHost, serveMcp } from '../lib/gateway/mcp/serve-mcp.ts';
 import { clientAddress } from './client-address.ts';
 import type { Service } from './create-service.ts';
@@ -243,7 +244,7 @@ class RequestHandlers implements HttpHandlers {
     request: PlainRequest,
   ): Promise<PlainResponse> {
     const whole = await readMcpRequest(incoming, response, request, this.#maxBodyMs);
-    const isUnread = typeof whole?.body !== 'object' || (request.method !== 'POST' && isChunked(incoming));
+    const isUnread = typeof whole?.body !== 'object' || (request.method !== 'POST' && isLong(incoming));
     if (isUnread && !incoming.complete) response.shouldKeepAlive = false;
     return whole === null ? this.#refused(OVERLOADED, request) : serveMcp(this.#service, whole);
   }
@@ -289,6 +290,10 @@ class RequestHandlers implements HttpHandlers {
     return this.#refused(INTERNAL_ERROR, request);
   }
 }
+
+/** Not worth reading to its end when nothing is done with it. */
+const isLong = (incoming: http.IncomingMessage): boolean =>
+  isChunked(incoming) || Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
 const isChunked = ({ headers }: http.IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
 

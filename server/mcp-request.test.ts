@@ -94,12 +94,20 @@ describe('a body', () => {
     expect(outcome === '' || outcome.startsWith('HTTP/1.1 413')).toBe(true);
   });
 
-  test('in very many very small chunks ends the connection without a response', async () => {
+  test('in very many very small chunks is refused before its end, and the connection is closed', async () => {
     const head = requestBytes('POST', '/mcp', [['Transfer-Encoding', 'chunked']]);
-    const { replies, closed } = await exchange(port, `${head}${'1\r\na\r\n'.repeat(1100)}0\r\n\r\n`);
-    expect([replies.length, closed]).toEqual([0, true]);
-    const few = await exchange(port, `${head}${'1\r\na\r\n'.repeat(900)}0\r\n\r\n`);
+    const tiny = (count: number) => '1\r\na\r\n'.repeat(count);
+    const { replies, closed } = await exchange(port, head + tiny(5_100), { replies: 2 });
+    expect([replies[0]?.status, codeOf(replies[0]?.body), closed]).toEqual([400, -32600, true]);
+    const few = await exchange(port, `${head}${tiny(4_900)}0\r\n\r\n`);
     expect(few.replies[0]?.status).toBe(401);
+  });
+
+  test('behind a request that waits is not given to the parser', async () => {
+    const slow = requestBytes('POST', '/mcp', [['Content-Length', '100']]);
+    const chunked = `${requestBytes('POST', '/mcp', [['Transfer-Encoding', 'chunked']])}${'1\r\na\r\n'.repeat(9_000)}`;
+    const { replies, closed } = await exchange(port, slow + ' '.repeat(100) + chunked, { replies: 3 });
+    expect([replies.map(({ status }) => status), closed]).toEqual([[401, 400], true]);
   });
 
   test('in large and small chunks is assembled', async () => {
@@ -118,6 +126,7 @@ describe('a body', () => {
     ['POST', '/livez'],
     ['POST', '/github.com'],
     ['PUT', '/brands/github.com'],
+    ['DELETE', '/mcp'],
   ])('of %s %s is not read: the connection is closed', async (method, path) => {
     const bytes = requestBytes(method, path, [['Content-Length', '100000000']]) + 'a'.repeat(100);
     const { replies, closed } = await exchange(port, bytes, { replies: 2 });

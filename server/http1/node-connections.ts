@@ -93,9 +93,11 @@ class NodeConnection {
     this.#feed();
   };
 
-  /** The last request may still need its body. */
+  /** The request that is handled may still need its body. Node would keep a body that waits, in a buffer per chunk. */
   get #mayFeed(): boolean {
-    return this.pending.at(-1)?.request.complete !== true;
+    return (
+      this.pending.length === 0 || (this.pending.length === 1 && this.pending[0]?.request.complete === false)
+    );
   }
 
   /** Node pauses the socket as well, while responses wait to be sent, and then its parser takes nothing either. */

@@ -12,16 +12,15 @@ export interface BodyLimits {
   network: string;
 }
 
-/** `no room`: the budget is used up. */
-export type Body = Buffer | 'too large' | 'too slow' | 'no room';
+/** `no room`: the budget is used up. `small chunks`: too many of them. */
+export type Body = Buffer | 'too large' | 'too slow' | 'no room' | 'small chunks';
 
-/** Every chunk costs microseconds, however small. No client sends more than a few small ones. */
-const MAX_SMALL_CHUNKS = 1000;
-const SMALL = 64;
+/** Every chunk costs microseconds, however small. Some clients write a chunk per token of JSON. */
+export const MAX_SMALL_CHUNKS = 5000;
+export const SMALL_CHUNK = 64;
 
 /**
- * Enforces the limits while reading; Content-Length is not trusted. A client that disconnects counts as too slow. Ends the
- * connection of a body in very many very small chunks.
+ * Enforces the limits while reading; Content-Length is not trusted. A client that disconnects counts as too slow.
  */
 export function readBody(
   incoming: IncomingMessage,
@@ -35,6 +34,7 @@ export function readBody(
     let chunks = 0;
     let held = 0;
     let refused: 'too large' | 'no room' | null = null;
+    const isChunked = incoming.headers['transfer-encoding'] !== undefined;
     const end = (body: Body): void => {
       clearTimeout(late);
       resolve(body);
@@ -56,13 +56,19 @@ export function readBody(
         chunk.copy(kept, start);
       }
     };
+    const refuseChunks = (): void => {
+      incoming.removeAllListeners('data').resume();
+      giveBack();
+      end('small chunks');
+    };
     // The client waits for it before it sends the body (RFC 9110 section 10.1.1).
     if (incoming.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
     const late = setTimeout(() => end('too slow'), maxMs);
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length;
       chunks += 1;
-      if (chunks > MAX_SMALL_CHUNKS && size < chunks * SMALL) return void incoming.destroy();
+      const areSmall = isChunked && chunks > MAX_SMALL_CHUNKS && size < chunks * SMALL_CHUNK;
+      if (areSmall) return refuseChunks();
       if (refused === null && size > maxBytes) refused = 'too large';
       if (refused === null && !budget.take(chunk.length, network)) refused = 'no room';
       if (refused === null) {

@@ -7,10 +7,10 @@ import { FRONT_HEADER } from '../../lib/gateway/http/forwarded-address.ts';
 import { counterInProcess } from '../../lib/limits/counters.ts';
 import type { Limiter } from '../../lib/limits/limiter.ts';
 import { ByteBudget, type ByteLimits } from '../http1/byte-budget.ts';
-import { readBody } from '../http1/read-body.ts';
+import { MAX_SMALL_CHUNKS, readBody, SMALL_CHUNK } from '../http1/read-body.ts';
 import { headersForClient, headersForNext } from './headers.ts';
 import { PageLimits } from './page-limits.ts';
-import { refuseAction } from './refuse-action.ts';
+import { MALFORMED, refuseAction } from './refuse-action.ts';
 import { refuseNavigation } from './refuse-navigation.ts';
 import { refuseChange, refusePage, tooLarge } from './refuse-page.ts';
 import { ReplySender } from './reply-sender.ts';
@@ -65,6 +65,10 @@ export const NO_PAGES = refuse(
   'pages_unavailable',
   'Pages are starting or restarting; images are served meanwhile.',
   { retryAfterSeconds: 2 },
+);
+const SMALL_CHUNKS = refuse(
+  'invalid_request',
+  `Expected at most ${MAX_SMALL_CHUNKS} chunks of the body, or on average ${SMALL_CHUNK} bytes in each.`,
 );
 const TOO_SLOW = refuse('request_timeout', 'The body of the request did not arrive in time.');
 
@@ -140,7 +144,11 @@ export class Forwarder {
     }
     if (head.method === 'POST') {
       const { 'content-type': type, 'next-action': action } = request.headers;
-      const badForm = refuseAction(action, type, body);
+      const badForm = rule.hasActions
+        ? refuseAction(action, type, body)
+        : action === undefined
+          ? null
+          : MALFORMED;
       if (badForm !== null) return badForm;
     }
     return this.#ask(network, request, response, page, body);
@@ -163,6 +171,7 @@ export class Forwarder {
     });
     if (body === 'too large') return tooLarge(rule);
     if (body === 'too slow') return TOO_SLOW;
+    if (body === 'small chunks') return SMALL_CHUNKS;
     return body === 'no room' ? BUSY : body;
   }
 

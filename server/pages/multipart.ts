@@ -28,8 +28,13 @@ export function partsOf(text: string, contentType: string): Part[] | null {
   const [start, ...pieces] = text.split(boundary);
   const end = pieces.pop();
   if (start !== '--' || (end !== '--' && end !== '--\r\n')) return null;
-  const parts = pieces.map(partOf);
-  return parts.every((part) => part !== null) ? parts : null;
+  const parts: Part[] = [];
+  for (const piece of pieces) {
+    const part = partOf(piece);
+    if (part === null) return null;
+    parts.push(part);
+  }
+  return parts;
 }
 
 /** @param piece from one boundary to the next */

@@ -61,13 +61,17 @@ export class ReactValues {
   #isReadable(value: unknown, part: ReadPart, depth: number, isNamed: boolean): boolean {
     part.depth = Math.max(part.depth, depth);
     part.slots += 1;
-    if (part.depth > MAX_DEPTH) return false;
+    if (part.depth > MAX_DEPTH || part.slots > MAX_SLOTS) return false;
     if (typeof value === 'string') return this.#isReadableText(value, part, depth, isNamed);
     if (typeof value !== 'object' || value === null) return true;
     part.slots += 1;
-    return Object.entries(value).every(([key, one]) =>
-      this.#isReadable(one, part, depth + 1, isNamed && !key.includes(':')),
-    );
+    if (Array.isArray(value)) return value.every((one) => this.#isReadable(one, part, depth + 1, isNamed));
+    // Without a list of all entries: a body may have hundreds of thousands.
+    for (const key in value) {
+      const one = (value as Record<string, unknown>)[key];
+      if (!this.#isReadable(one, part, depth + 1, isNamed && !key.includes(':'))) return false;
+    }
+    return true;
   }
 
   #isReadableText(text: string, part: ReadPart, depth: number, isNamed: boolean): boolean {

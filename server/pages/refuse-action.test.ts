@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { refuseAction } from './refuse-action.ts';
+import { pageRule } from './rules.ts';
 
 type Encode = (value: unknown, options?: { temporaryReferences: unknown }) => Promise<string | FormData>;
 const react = createRequire(import.meta.url)(
@@ -234,4 +235,11 @@ describe('a Server Action that React cannot read is refused', () => {
   ])('a form without scripts: %s', (_name, parts) => {
     expect(isRefused(undefined, FORM, formOf(...parts))).toBe(true);
   });
+});
+
+test('only pages have actions, and only in bodies that are read quickly', () => {
+  const endpoints = ['/api/auth/callback/github', '/api/payments/stripe', '/operator/catalogue/logo'];
+  for (const path of endpoints) expect([path, pageRule(path, '').hasActions]).toEqual([path, false]);
+  for (const path of ['/', '/sign-in', '/dashboard/tokens', '/operator/catalogue'])
+    expect(pageRule(path, '')).toMatchObject({ hasActions: true, maxBodyBytes: 128 * 1024 });
 });

@@ -9,7 +9,7 @@ const MAX_ARGUMENTS = 1000;
 /** Fields that React adds to a form: the action, or a reference with its parts, and the key of a state. */
 const FORM_FIELD = /^\$ACTION_(?:ID_[0-9a-f]{42}|REF_(\w*)|(\w*):(?:0|[1-9]\d{0,5})|KEY)$/;
 
-const MALFORMED = refuse('invalid_request', 'Expected a complete form of one of our pages.');
+export const MALFORMED = refuse('invalid_request', 'Expected a complete form of one of our pages.');
 
 /**
  * Next answers 500, and logs a stack, when React cannot read the arguments of a Server Action, or a form.

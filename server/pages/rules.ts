@@ -9,6 +9,8 @@ export interface PageRule {
   isCrossOrigin: boolean;
   /** Whether Next answers OPTIONS itself; pages have no answer to it. */
   hasPreflight: boolean;
+  /** Whether it is a page, whose forms and actions React reads; else an endpoint that reads its own body. */
+  hasActions: boolean;
 }
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
@@ -21,6 +23,7 @@ const DEFAULT: PageRule = {
   limit: 'pages',
   isCrossOrigin: false,
   hasPreflight: false,
+  hasActions: true,
 };
 
 /** By the beginning of the path, the first that fits. */
@@ -33,11 +36,20 @@ const RULES: Readonly<Record<string, Partial<PageRule>>> = {
   '/docs/search': { limit: 'searches' },
   '/openapi.json': { methods: READ, hasPreflight: true },
   // Auth.js answers 400 to HEAD; and a link checker must not use up the state of a sign-in.
-  '/api/auth/': { methods: ['GET', 'OPTIONS', 'POST'], isCrossOrigin: true },
-  '/api/payments/stripe': { methods: SENT, maxBodyBytes: 1024 * 1024, isCrossOrigin: true },
-  '/api/': { isCrossOrigin: true },
+  '/api/auth/': { methods: ['GET', 'OPTIONS', 'POST'], isCrossOrigin: true, hasActions: false },
+  '/api/payments/stripe': {
+    methods: SENT,
+    maxBodyBytes: 1024 * 1024,
+    isCrossOrigin: true,
+    hasActions: false,
+  },
+  '/api/': { isCrossOrigin: true, hasActions: false },
   // The file, multipart boundaries and fields.
-  '/operator/catalogue/logo': { methods: SENT, maxBodyBytes: IMAGE_LIMITS.rasterBytes + 16 * 1024 },
+  '/operator/catalogue/logo': {
+    methods: SENT,
+    maxBodyBytes: IMAGE_LIMITS.rasterBytes + 16 * 1024,
+    hasActions: false,
+  },
 };
 
 const STARTS = Object.keys(RULES);

@@ -40,6 +40,7 @@ export const FAILURES = {
   ),
   host: failure(421, RPC.transport, 'Host not served here.'),
   tooLarge: failure(413, RPC.invalidRequest, 'Request too large: expected at most 256 KiB.'),
+  smallChunks: failure(400, RPC.invalidRequest, 'Expected fewer chunks of the body, each with more bytes.'),
   tooSlow: failure(408, RPC.transport, 'The request did not arrive in time.'),
   parse: failure(400, RPC.parseError, 'Parse error: the body is not JSON in UTF-8.'),
   message: failure(400, RPC.invalidRequest, 'Invalid request: expected a JSON-RPC 2.0 message.'),

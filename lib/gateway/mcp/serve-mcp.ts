@@ -19,6 +19,7 @@ export function serveMcp(gateway: Gateway, request: McpRequest): Answer {
   if (!isOriginAllowed(gateway, request.headers.origin)) return failed(context, null, FAILURES.origin);
   if (request.body === 'too large') return failed(context, null, FAILURES.tooLarge);
   if (request.body === 'too slow') return failed(context, null, FAILURES.tooSlow);
+  if (request.body === 'small chunks') return failed(context, null, FAILURES.smallChunks);
   return serveBody(context, request.body, request.headers, () => authorize(context));
 }
 
