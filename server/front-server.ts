@@ -9,13 +9,13 @@ import type { Answer, PlainRequest, PlainResponse } from '../lib/gateway/http/pl
 import { problem } from '../lib/gateway/http/problem.ts';
 import { requestId } from '../lib/gateway/http/response.ts';
 import { serveLogo } from '../lib/gateway/logos/serve-logo.ts';
-import { MAX_BODY_BYTES } from '../lib/gateway/mcp/headers.ts';
 import { refuseMcpHost, serveMcp } from '../lib/gateway/mcp/serve-mcp.ts';
 import { clientAddress } from './client-address.ts';
 import type { Service } from './create-service.ts';
 import { livez, readyz } from './health.ts';
 import { type Hosts, refuseHost } from './hosts.ts';
 import { NO_REQUEST } from './http1/bad-request.ts';
+import { hasBody } from './http1/has-body.ts';
 import { type HttpHandlers, HttpServer } from './http1/http-server.ts';
 import type { RequestHead } from './http1/request-head.ts';
 import { type FrontHeaders, hasOneHost, requestHeaders } from './http1/request-headers.ts';
@@ -132,13 +132,12 @@ class RequestHandlers implements HttpHandlers {
   }
 
   handleNode(incoming: http.IncomingMessage, response: http.ServerResponse): void {
-    const { url, request } = this.#fromNode(incoming);
-    const { target } = url;
+    const { target, request } = this.#fromNode(incoming);
     const sink = nodeSink(response);
     const refusal = this.#refuseHostHeader(incoming, request) ?? this.#refuse(target, request);
-    // Nothing reads the body, and Node would wait for its end.
-    if ((refusal !== null || (target.to !== 'page' && target.to !== 'mcp')) && hasBody(incoming))
-      response.shouldKeepAlive = false;
+    // Node would wait for the end of a body that nothing reads.
+    const isRead = refusal === null && (target.to === 'page' || target.to === 'mcp');
+    if (!isRead && hasBody(incoming)) response.shouldKeepAlive = false;
     if (refusal !== null) this.#deliver(sink, request, refusal);
     else if (target.to === 'page') this.#forward(incoming, response, request, target.path);
     else if (target.to === 'mcp') this.#deliver(sink, request, this.#serveMcp(incoming, response, request));
@@ -146,8 +145,7 @@ class RequestHandlers implements HttpHandlers {
   }
 
   upgrade(incoming: http.IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const { url, request } = this.#fromNode(incoming);
-    const { target } = url;
+    const { target, request } = this.#fromNode(incoming);
     const isHotReload =
       this.#upgrades &&
       target.to === 'page' &&
@@ -177,14 +175,14 @@ class RequestHandlers implements HttpHandlers {
   }
 
   /** Servers must accept the absolute form too, whose host is then the one that counts (RFC 9112 section 3.2.2). */
-  #fromNode(incoming: http.IncomingMessage): { url: ParsedUrl; request: FrontRequest } {
+  #fromNode(incoming: http.IncomingMessage): { target: Route; request: FrontRequest } {
     const { method = 'GET', url: target = '/', rawHeaders, socket } = incoming;
     const absolute = target.startsWith('/') ? null : ABSOLUTE_FORM.exec(target);
     const rest = absolute?.[2] ?? target;
     const url = this.#parseUrl(rest.startsWith('?') || rest === '' ? `/${rest}` : rest);
     const headers = requestHeaders(rawHeaders);
     if (absolute !== null) headers.host = absolute[1];
-    return { url, request: this.#request(method, url, headers, socket) };
+    return { target: url.target, request: this.#request(method, url, headers, socket) };
   }
 
   /** RFC 9112 section 3.2. */
@@ -203,8 +201,7 @@ class RequestHandlers implements HttpHandlers {
     const isHealth = target.to === 'livez' || target.to === 'readyz';
     const wrongMethod = isHealth ? readOnly(request.method) : null;
     if (wrongMethod !== null) return this.#refused(wrongMethod, request);
-    const isOverloaded = target.to !== 'page' && this.#overload.isOverloaded();
-    return isOverloaded ? this.#refused(OVERLOADED, request) : null;
+    return target.to !== 'page' && this.#overload.isOverloaded() ? this.#refused(OVERLOADED, request) : null;
   }
 
   #serve(target: Exclude<Route, { to: 'page' | 'mcp' }>, request: PlainRequest): Answer {
@@ -237,15 +234,13 @@ class RequestHandlers implements HttpHandlers {
     }
   }
 
-  /** The only endpoint with a body. If part of it is still unread, the connection is closed. */
+  /** The only endpoint with a body. */
   async #serveMcp(
     incoming: http.IncomingMessage,
     response: http.ServerResponse,
     request: PlainRequest,
   ): Promise<PlainResponse> {
     const whole = await readMcpRequest(incoming, response, request, this.#maxBodyMs);
-    const isUnread = typeof whole?.body !== 'object' || (request.method !== 'POST' && isLong(incoming));
-    if (isUnread && !incoming.complete) response.shouldKeepAlive = false;
     return whole === null ? this.#refused(OVERLOADED, request) : serveMcp(this.#service, whole);
   }
 
@@ -290,15 +285,6 @@ class RequestHandlers implements HttpHandlers {
     return this.#refused(INTERNAL_ERROR, request);
   }
 }
-
-/** Not worth reading to its end when nothing is done with it. */
-const isLong = (incoming: http.IncomingMessage): boolean =>
-  isChunked(incoming) || Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES;
-
-const isChunked = ({ headers }: http.IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
-
-const hasBody = (incoming: http.IncomingMessage): boolean =>
-  isChunked(incoming) || Number(incoming.headers['content-length'] ?? 0) > 0;
 
 /** Parsed URLs are cached; longer ones are rare and mostly junk. */
 const MAX_CACHED_URL = 300;

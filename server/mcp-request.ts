@@ -3,6 +3,7 @@ import { clientNetwork } from '../lib/core/client-network.ts';
 import type { PlainRequest } from '../lib/gateway/http/plain.ts';
 import { MAX_BODY_BYTES, MCP_HEADERS, type McpHeaders, type McpRequest } from '../lib/gateway/mcp/headers.ts';
 import { ByteBudget } from './http1/byte-budget.ts';
+import { hasBody } from './http1/has-body.ts';
 import { readBody } from './http1/read-body.ts';
 import { headerOf } from './http1/request-headers.ts';
 
@@ -14,7 +15,7 @@ const MB = 1024 * 1024;
 const budget = new ByteBudget({ max: 16 * MB, maxPerNetwork: 4 * MB });
 const LIMITS = { maxBytes: MAX_BODY_BYTES, maxDiscarded: 4 * MB, budget };
 
-/** @returns null if there is no room for its body */
+/** If part of its body is still unread, the connection is closed. @returns null if there is no room for its body */
 export async function readMcpRequest(
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -28,5 +29,7 @@ export async function readMcpRequest(
     request.method === 'POST'
       ? await readBody(incoming, response, { ...LIMITS, maxMs, network })
       : Buffer.of();
+  const isLong = request.method !== 'POST' && hasBody(incoming, { moreThan: MAX_BODY_BYTES });
+  if ((typeof body !== 'object' || isLong) && !incoming.complete) response.shouldKeepAlive = false;
   return body === 'no room' ? null : { ...request, headers, body };
 }
