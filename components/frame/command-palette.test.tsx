@@ -117,7 +117,7 @@ test('lists what the server finds, and never asks it for a token', async () => {
   expect(asked.filter((url) => url.includes('pk_'))).toEqual([]);
 });
 
-test('what is found is selected instead of a search, without “No results.”', async () => {
+test('selects the first find instead of a search, and does not say “No results.”', async () => {
   const user = userEvent.setup();
   renderPalette();
   await user.click(screen.getByRole('button'));

@@ -18,7 +18,8 @@ const MAX_NEAR = 5;
 export async function brandsNearWord(db: Database, word: string): Promise<NearBrand[]> {
   for (const shorter of [word, word.slice(0, -1), word.slice(0, -2)]) {
     if (shorter.length < 3) return [];
-    const found = await searchCatalog(db, shorter, { kind: 'domain' });
+    // The deadline of a search is that of a page, but this is for a response to a program.
+    const found = await withDeadline(searchCatalog(db, shorter, { kind: 'domain' }));
     const near = found.flatMap((hit) =>
       hit.kind === 'domain' ? [{ name: hit.name, domain: hit.domain, symbol: null }] : [],
     );
