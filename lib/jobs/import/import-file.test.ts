@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rawZip } from '../../../tests/support/raw-zip.ts';
 import { ImportFileError } from './format.ts';
 import { openImportFile } from './import-file.ts';
 import { readCsv, requireHeader, splitRecord } from './read-csv.ts';
@@ -82,6 +83,19 @@ describe('a file as a whole', () => {
   ])('one that %s is one clear error', async (_what, path, message) => {
     await expect(openImportFile(path())).rejects.toThrow(ImportFileError);
     await expect(openImportFile(path())).rejects.toThrow(message);
+  });
+
+  test.each([
+    ['gz', gzipSync],
+    ['zip', (bytes: Buffer) => rawZip([{ name: 'rows.jsonl', bytes }])],
+  ])('a decompression bomb in %s is read up to the limit', async (ending, pack) => {
+    const packed = pack(Buffer.alloc(80 << 20, '\n'));
+    const file = await openImportFile(written(packed, ending));
+    let bytes = 0;
+    await expect(async () => {
+      for await (const chunk of file.open(0)) bytes += chunk.length;
+    }).rejects.toThrow(`a file of ${packed.length} bytes, to unpack to at most ${64 << 20}`);
+    expect(bytes).toBeLessThanOrEqual(64 << 20);
   });
 
   test('a truncated gzip fails at its end', async () => {

@@ -22,6 +22,9 @@ export interface ImportFile {
 
 const HEAD_BYTES = 64 << 10;
 const HASHED_BYTES = 1 << 20;
+/** Unpacked to packed, for files that unpack to more than `MAX_RATIO_FROM` bytes. XML of registers reaches 30. */
+const MAX_RATIO = 100;
+const MAX_RATIO_FROM = 64 << 20;
 
 /** Opens a file by its path; `-` is standard input. @throws ImportFileError */
 export async function openImportFile(path: string): Promise<ImportFile> {
@@ -57,7 +60,7 @@ export async function openImportFile(path: string): Promise<ImportFile> {
     if (packing === 'zip') {
       const zip = readZip(path);
       source = zip;
-      return skip(zip.stream, fromByte);
+      return unpackedFrom(fromByte, zip.stream, { name, size });
     }
     const file = createReadStream(path, {
       start: packing === 'none' ? fromByte : 0,
@@ -65,7 +68,7 @@ export async function openImportFile(path: string): Promise<ImportFile> {
     });
     bytesBefore = packing === 'none' ? fromByte : 0;
     source = file;
-    return packing === 'none' ? file : skip(unzip(file, name), fromByte);
+    return packing === 'none' ? file : unpackedFrom(fromByte, unzip(file, name), { name, size });
   };
   const first = openAt(0);
   const head = headText(await firstBytes(first, HEAD_BYTES), name);
@@ -149,19 +152,29 @@ function unzip(file: Readable, name: string): Readable {
   return Readable.from(unpacked(), { objectMode: false });
 }
 
-function skip(stream: Readable, bytes: number): Readable {
-  if (bytes === 0) return stream;
+/** @throws ImportFileError for a decompression bomb */
+function unpackedFrom(
+  fromByte: number,
+  stream: Readable,
+  { name, size }: { name: string; size: number },
+): Readable {
+  const most = Math.max(MAX_RATIO_FROM, size * MAX_RATIO);
   async function* rest() {
-    let left = bytes;
+    let bytes = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (left >= chunk.length) left -= chunk.length;
-      else {
-        yield left === 0 ? chunk : chunk.subarray(left);
-        left = 0;
-      }
+      // An aborted import does not wait for the bytes that are skipped.
+      if (result.destroyed) return;
+      const skipped = fromByte - bytes;
+      bytes += chunk.length;
+      if (bytes > most)
+        throw new ImportFileError(
+          `Expected ${name}, a file of ${size} bytes, to unpack to at most ${most}; it has more. If it is sound, unpack it first.`,
+        );
+      if (skipped < chunk.length) yield skipped > 0 ? chunk.subarray(skipped) : chunk;
     }
   }
-  return Readable.from(rest(), { objectMode: false });
+  const result = Readable.from(rest(), { objectMode: false });
+  return result;
 }
 
 async function firstBytes(stream: Readable, count: number): Promise<Buffer> {
