@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { aCoin } from '../../../tests/support/factories.ts';
@@ -620,4 +621,27 @@ test('a small import announces each change, a large one the catalog, a repeated 
   await eventually('everything is heard', () => heard.includes('end'));
   expect(heard).toEqual(['end']);
   await listener.unlisten();
+});
+
+test('a part of a file without rows can be stopped, and keeps the rows before it', async () => {
+  const path = join(dir, 'blank.jsonl');
+  writeFileSync(path, `${JSON.stringify(acme)}\n`);
+  const file = await openImportFile(path);
+  const stop = new AbortController();
+  let chunks = 0;
+  async function* blank() {
+    yield readFileSync(path);
+    for (; chunks < 1000; chunks += 1) {
+      if (chunks === 10) stop.abort();
+      yield Buffer.alloc(1 << 10, '\n');
+    }
+  }
+  const outcome = await new Import(db.url, {
+    file: { ...file, open: () => Readable.from(blank(), { objectMode: false }) },
+    format: chooseFormat(file),
+    ...{ source: 'import', run: null, reportFile: null, isDryRun: false, signal: stop.signal },
+  }).run();
+  expect(outcome).toMatchObject({ status: 'stopped', rows: 1 });
+  expect(chunks).toBeLessThan(100);
+  expect(await brands()).toMatchObject([{ domain: acme.domain }]);
 });

@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { analyzeCatalog, announceCatalog, asBulk, lockCatalog } from '../../catalog/bulk-write.ts';
 import type { SourceName } from '../../core/brands/precedence.ts';
@@ -199,14 +200,20 @@ export class Import {
   }
 }
 
-async function* rowsOf({ file, format, run }: ImportJob): AsyncGenerator<ReadRow> {
+async function* rowsOf({ file, format, run, signal }: ImportJob): AsyncGenerator<ReadRow> {
   const from = run?.position ?? START;
   const stream = file.open(format.canSeek ? from.byte : 0);
+  // Also ends a long part of the file without rows.
+  if (signal !== undefined) addAbortSignal(signal, stream);
   let left = format.canSeek ? 0 : from.rows;
   const input = { stream, from: format.canSeek ? from : START, head: file.head, fileName: file.plainName };
-  for await (const item of format.read(input)) {
-    if (left > 0) left -= 1;
-    else yield item;
+  try {
+    for await (const item of format.read(input)) {
+      if (left > 0) left -= 1;
+      else yield item;
+    }
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
   }
 }
 
