@@ -147,6 +147,17 @@ test('lines do not depend on chunk boundaries, and reading resumes after any of 
   );
 });
 
+test('empty lines can be left out, and are counted', async () => {
+  const read = [];
+  for await (const each of readLines(chunked('\n\na\r\n\r\n\n \nb\n\n', 99), undefined, () => true))
+    read.push(each);
+  expect(read).toEqual([
+    { line: 3, text: 'a', nextByte: 5 },
+    { line: 6, text: ' ', nextByte: 10 },
+    { line: 7, text: 'b', nextByte: 12 },
+  ]);
+});
+
 test('a line that is too long affects no other', async () => {
   async function* bytes() {
     yield Buffer.from('first\n');

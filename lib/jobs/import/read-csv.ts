@@ -14,8 +14,9 @@ export async function* readCsv(
   { columns, delimiter }: CsvHeader,
   from: Position = START,
 ): AsyncGenerator<CsvRecord> {
-  const lines = readLines(stream, from);
   const waiting: Line[] = [];
+  // Inside a quoted cell they count.
+  const lines = readLines(stream, from, () => waiting.length === 0);
   let isHeader = from.byte === 0;
   let ended = false;
   const lineAt = async (place: number): Promise<Line | null> => {

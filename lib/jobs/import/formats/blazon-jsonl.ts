@@ -13,7 +13,7 @@ export const blazonJsonl: ImportFormat = {
     /^\uFEFF?\s*\{.*"(?:domain|type|lei|cik|wikidata|security)"\s*:.*\}\s*$/m.test(head.slice(0, 20_000)),
   async *read({ stream, from }): AsyncGenerator<ReadRow> {
     let { rows } = from;
-    for await (const { line, text, nextByte } of readLines(stream, from)) {
+    for await (const { line, text, nextByte } of readLines(stream, from, () => true)) {
       if (text !== null && text.trim() === '') continue;
       rows += 1;
       const next = { byte: nextByte, line, rows };
