@@ -527,3 +527,8 @@ test('a file like none of them says which there are', async () => {
   expect(chooseFormat(nothing, 'csv').name).toBe('csv');
   expect(new Set(IMPORT_FORMATS.map(({ name }) => name)).size).toBe(IMPORT_FORMATS.length);
 });
+
+test('a megabyte of blank lines has no format, and finding out takes linear time', () => {
+  const head = '\n'.repeat(1 << 20);
+  expect(IMPORT_FORMATS.filter(({ detect }) => detect(head, 'file.json'))).toEqual([]);
+});

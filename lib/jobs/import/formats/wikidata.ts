@@ -36,7 +36,7 @@ export const wikidata: ImportFormat = {
   source: 'wikidata',
   canSeek: true,
   detect: (head) =>
-    /^\uFEFF?\s*\[?\s*\{\s*"(?:type"\s*:\s*"item"|id"\s*:\s*"Q\d|pageid")/.test(head) &&
+    /^\uFEFF?\s*(?:\[\s*)?\{\s*"(?:type"\s*:\s*"item"|id"\s*:\s*"Q\d|pageid")/.test(head) &&
     /"(?:claims|labels)"/.test(head),
   async *read({ stream, from }): AsyncGenerator<ReadRow> {
     let { rows } = from;
