@@ -192,6 +192,20 @@ test('CSV round-trips', async () => {
   );
 });
 
+test('a quote that is never closed affects no other line, however long those are', async () => {
+  const line = Buffer.from(`${'x'.repeat(8 << 20)},y\n`);
+  async function* bytes() {
+    yield Buffer.from('"open\n');
+    for (let i = 0; i < 80; i += 1) yield line;
+  }
+  const read = { cells: 0, bad: 0 };
+  const header = requireHeader('one,two\n');
+  const from = { byte: 8, line: 1, rows: 0 };
+  for await (const each of readCsv(Readable.from(bytes(), { objectMode: false }), header, from))
+    read['cells' in each ? 'cells' : 'bad'] += 1;
+  expect(read).toEqual({ cells: 80, bad: 1 });
+});
+
 test('splitting never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',') }), (text) => {

@@ -7,6 +7,7 @@ type CsvRecord = { line: number; nextByte: number } & ({ cells: string[] } | { b
 
 /** A longer record has a quote that was never closed. */
 const MAX_LINES = 500;
+const MAX_LENGTH = 1 << 20;
 
 /** Records after the header. An invalid one loses only its first line: no library resumes with the next line. */
 export async function* readCsv(
@@ -31,7 +32,7 @@ export async function* readCsv(
     let text = first.text ?? '';
     let last = first;
     let used = 1;
-    for (; isOpen(text) && used < MAX_LINES; used += 1) {
+    for (; used < MAX_LINES && text.length < MAX_LENGTH && isOpen(text); used += 1) {
       const line = await lineAt(used);
       if (line === null || line.text === null) break;
       text += `\n${line.text}`;
