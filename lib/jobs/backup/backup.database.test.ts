@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { frontServer } from '../../../tests/support/call.ts';
 import { withDatabase } from '../../../tests/support/database-setup.ts';
 import { aBrand, aCoin, aCurrency, anInstrument, aPerson, aToken } from '../../../tests/support/factories.ts';
+import { type RawEntry, rawZip } from '../../../tests/support/raw-zip.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { testService } from '../../../tests/support/test-service.ts';
 import { createLogger } from '../../core/log/logger.ts';
@@ -15,8 +17,9 @@ import { Journal } from '../../usage/journal.ts';
 import { Meter } from '../../usage/meter.ts';
 import { replayJournals } from '../../usage/replay.ts';
 import { compareBackup } from './compare-backup.ts';
-import { BackupProblem } from './manifest.ts';
+import { BackupProblem, fileEntry, MANIFEST_ENTRY, type Manifest, tableEntry } from './manifest.ts';
 import { migrateTo, readJournal } from './migrate-to.ts';
+import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { countMigrations } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
@@ -60,6 +63,27 @@ const restore = (url: string, dataDir: string, name: string, replaces = false) =
 
 const compare = (url: string, dataDir: string, name: string) =>
   compareBackup({ databaseUrl: url, dataDir, secret: SECRET, file: join(folder, name) });
+
+interface Forgery {
+  manifest: Manifest;
+  /** Without the manifest. */
+  entries: RawEntry[];
+}
+
+/** A copy of a backup with other contents. */
+async function forge(from: string, to: string, change: (forgery: Forgery) => void): Promise<void> {
+  const { manifest, read, close } = await openBackup(join(folder, from));
+  const names = [
+    ...manifest.tables.map(({ name }) => tableEntry(name)),
+    ...manifest.files.map(({ path }) => fileEntry(path)),
+  ];
+  const entries: RawEntry[] = [];
+  for (const name of names) entries.push({ name, bytes: await buffer(await read(name)) });
+  close();
+  change({ manifest, entries });
+  const last = { name: MANIFEST_ENTRY, bytes: Buffer.from(JSON.stringify(manifest)) };
+  await writeFile(join(folder, to), rawZip([...entries, last]));
+}
 
 /** Rows of every kind, with text that COPY has to escape. */
 async function fill(db: Database): Promise<string> {
@@ -222,5 +246,33 @@ describe('a restore', () => {
     expect(await compare(db.url, dataDir, 'bad.zip')).toContainEqual({ name: 'token', problem: 'damaged' });
     await writeFile(join(folder, 'text.zip'), 'not a backup');
     await expect(compare(db.url, dataDir, 'text.zip')).rejects.toThrow(BackupProblem);
+  });
+});
+
+describe('a forged or damaged backup', () => {
+  let db: Database;
+  let dataDir: string;
+  beforeAll(async () => {
+    db = await testDatabase();
+    await fill(db);
+    dataDir = await newFolder();
+    await writeFile(join(dataDir, 'auth-secret'), `${SECRET}\n`);
+    await backUp(db.url, dataDir, 'sound.zip');
+  });
+
+  test.each<[string, (forgery: Forgery) => void, RegExp]>([
+    ['without tables', ({ manifest }) => manifest.tables.splice(0), /manifest/],
+    ['that lacks a table', ({ manifest }) => manifest.tables.splice(3, 1), /tables/],
+    ['that lacks a column', ({ manifest }) => manifest.tables[0]?.columns.pop(), /tables/],
+    ['with a table twice', ({ manifest }) => manifest.tables.push(...manifest.tables), /manifest/],
+    ['of no migrations', ({ manifest }) => Object.assign(manifest, { migrations: 0 }), /manifest/],
+  ])('%s changes nothing', async (_what, change, message) => {
+    await forge('sound.zip', 'forged.zip', change);
+    const restored = restore(db.url, dataDir, 'forged.zip', true);
+    await expect(restored).rejects.toThrow(BackupProblem);
+    await expect(restored).rejects.toThrow(message);
+    expect(await compare(db.url, dataDir, 'forged.zip').catch(() => 'refused')).not.toEqual([]);
+    expect(await compare(db.url, dataDir, 'sound.zip')).toEqual([]);
+    expect(await readdir(dataDir)).toEqual(['auth-secret']);
   });
 });

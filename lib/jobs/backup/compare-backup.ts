@@ -7,7 +7,7 @@ import { fingerprintOf, sha256 } from './data-files.ts';
 import { fileEntry, type Manifest, tableEntry } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { RowDigest } from './row-digest.ts';
-import { copyOut, countMigrations, listTables, setTextFormats } from './tables.ts';
+import { copyOut, countMigrations, differentTables, listTables, setTextFormats } from './tables.ts';
 
 export interface CompareOptions {
   databaseUrl: string;
@@ -67,9 +67,13 @@ export async function compareBackup({
 async function compareTables(sql: Transaction, manifest: Manifest): Promise<Difference[]> {
   await setTextFormats(sql);
   const differences: Difference[] = [];
+  const tables = await listTables(sql);
   if ((await countMigrations(sql)) !== manifest.migrations)
     differences.push({ name: 'migrations', problem: 'differs' });
-  const here = new Map((await listTables(sql)).map(({ name, columns }) => [name, new Set(columns)]));
+  else
+    for (const name of differentTables(tables, manifest.tables))
+      differences.push({ name, problem: 'damaged' });
+  const here = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
   for (const table of manifest.tables) {
     const columns = here.get(table.name);
     if (columns === undefined || !table.columns.every((column) => columns.has(column))) {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const digest = z.object({ rows: z.number(), digest: z.string() });
+const hasNoDuplicates = (tables: readonly { name: string }[]) =>
+  new Set(tables.map(({ name }) => name)).size === tables.length;
 
 /** Last entry of a backup: what is in it, to check it against. */
 export const MANIFEST = z.object({
@@ -8,8 +10,11 @@ export const MANIFEST = z.object({
   /** ISO 8601. */
   madeAt: z.string(),
   /** Number of migrations of its schema. */
-  migrations: z.number(),
-  tables: z.array(digest.extend({ name: z.string(), columns: z.array(z.string()) })),
+  migrations: z.int().positive(),
+  tables: z
+    .array(digest.extend({ name: z.string(), columns: z.array(z.string()) }))
+    .nonempty()
+    .refine(hasNoDuplicates),
   /** Next value of each identity column, as text because it is a 64-bit number. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), next: z.string() })),
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),

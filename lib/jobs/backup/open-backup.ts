@@ -39,5 +39,7 @@ async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
 function parseManifest(file: string, text: string): Manifest {
   const parsed = MANIFEST.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
-  throw new BackupProblem(`${file} was made by another version of Blazon: its manifest cannot be read.`);
+  throw new BackupProblem(
+    `The manifest of ${file} cannot be read: it is damaged, or was made by another version of Blazon.`,
+  );
 }

@@ -11,7 +11,7 @@ import { BackupProblem, fileEntry, type Manifest, tableEntry } from './manifest.
 import { migrateTo, readJournal } from './migrate-to.ts';
 import { type Backup, openBackup } from './open-backup.ts';
 import { RowDigest } from './row-digest.ts';
-import { copyTarget, countMigrations, listTables, quoted } from './tables.ts';
+import { copyTarget, countMigrations, differentTables, listTables, quoted } from './tables.ts';
 
 export interface RestoreOptions {
   /** Of a role that owns the tables. */
@@ -79,6 +79,11 @@ async function refuseUsed({ orm }: Database): Promise<void> {
 /** Without foreign keys and triggers, which would ask for an order and announce every row. */
 async function replaceRows(sql: Transaction, { manifest, read }: Backup, onTable: (name: string) => void) {
   const tables = await listTables(sql);
+  const different = differentTables(tables, manifest.tables);
+  if (different.length > 0)
+    throw new BackupProblem(
+      `The backup is damaged: these tables are not as in its version: ${different.join(', ')}.`,
+    );
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid

@@ -29,6 +29,17 @@ export const listTables = (sql: postgres.Sql | Transaction): Promise<Table[]> =>
 const listOf = (columns: unknown): string[] =>
   typeof columns === 'string' ? JSON.parse(columns) : (columns as string[]);
 
+/** Names of tables that are only in one of two lists, or have other columns. */
+export function differentTables(some: readonly Table[], others: readonly Table[]): string[] {
+  const shapeOf = ({ name, columns }: Table) => JSON.stringify([name, [...columns].sort()]);
+  const [inSome, inOthers] = [new Set(some.map(shapeOf)), new Set(others.map(shapeOf))];
+  const different = [
+    ...some.filter((table) => !inOthers.has(shapeOf(table))),
+    ...others.filter((table) => !inSome.has(shapeOf(table))),
+  ];
+  return [...new Set(different.map(({ name }) => name))];
+}
+
 /** Migrations applied; 0 for an empty database. */
 export async function countMigrations(sql: postgres.Sql | Transaction): Promise<number> {
   const [found] = await sql<{ exists: boolean }[]>`
