@@ -17,6 +17,7 @@ import { Journal } from '../../usage/journal.ts';
 import { Meter } from '../../usage/meter.ts';
 import { replayJournals } from '../../usage/replay.ts';
 import { compareBackup } from './compare-backup.ts';
+import { sha256 } from './data-files.ts';
 import { BackupProblem, fileEntry, MANIFEST_ENTRY, type Manifest, tableEntry } from './manifest.ts';
 import { migrateTo, readJournal } from './migrate-to.ts';
 import { openBackup } from './open-backup.ts';
@@ -84,6 +85,11 @@ async function forge(from: string, to: string, change: (forgery: Forgery) => voi
   const last = { name: MANIFEST_ENTRY, bytes: Buffer.from(JSON.stringify(manifest)) };
   await writeFile(join(folder, to), rawZip([...entries, last]));
 }
+
+const addFile = ({ manifest, entries }: Forgery, path: string, bytes: Buffer): void => {
+  manifest.files.push({ path, sha256: sha256(bytes) });
+  entries.push({ name: fileEntry(path), bytes });
+};
 
 /** Rows of every kind, with text that COPY has to escape. */
 async function fill(db: Database): Promise<string> {
@@ -266,6 +272,10 @@ describe('a forged or damaged backup', () => {
     ['that lacks a column', ({ manifest }) => manifest.tables[0]?.columns.pop(), /tables/],
     ['with a table twice', ({ manifest }) => manifest.tables.push(...manifest.tables), /manifest/],
     ['of no migrations', ({ manifest }) => Object.assign(manifest, { migrations: 0 }), /manifest/],
+    ['with an entry twice', ({ entries }) => entries.push(...entries), /twice/],
+    ['with a path out of the folder', (forged) => addFile(forged, '../x', Buffer.from('x')), /\.\.\/x/],
+    ['with an absolute path', (forged) => addFile(forged, '/tmp/x', Buffer.from('x')), /\/tmp\/x/],
+    ['that is a bomb', (forged) => addFile(forged, 'imports/x', Buffer.alloc(80 << 20)), /unpack/],
   ])('%s changes nothing', async (_what, change, message) => {
     await forge('sound.zip', 'forged.zip', change);
     const restored = restore(db.url, dataDir, 'forged.zip', true);

@@ -6,7 +6,7 @@ import { type Database, openDatabase, type Transaction } from '../../db/client.t
 import { migrate } from '../../db/migrate.ts';
 import { account, brand } from '../../db/schema/index.ts';
 import { OWNER_FILE } from '../../usage/journal.ts';
-import { isDataFile, sha256 } from './data-files.ts';
+import { sha256 } from './data-files.ts';
 import { BackupProblem, fileEntry, type Manifest, tableEntry } from './manifest.ts';
 import { migrateTo, readJournal } from './migrate-to.ts';
 import { type Backup, openBackup } from './open-backup.ts';
@@ -141,8 +141,6 @@ const write = (into: Writable, bytes: Buffer): Promise<void> =>
 async function readFiles({ manifest, read }: Backup): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const { path, sha256: expected } of manifest.files) {
-    if (!isDataFile(path))
-      throw new BackupProblem(`The backup is damaged: ${path} is no file of a data folder.`);
     const bytes = await buffer(await read(fileEntry(path)));
     if (sha256(bytes) !== expected)
       throw new BackupProblem(`The backup is damaged: ${path} differs from what was saved.`);
