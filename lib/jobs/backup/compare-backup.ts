@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { openDatabase, type Transaction } from '../../db/client.ts';
 import { fingerprintOf, sha256 } from './data-files.ts';
 import { fileEntry, type Manifest, tableEntry } from './manifest.ts';
@@ -44,7 +44,7 @@ export async function compareBackup({
       if (!(await isWhole(table, await read(tableEntry(table.name)))))
         differences.push({ name: table.name, problem: 'damaged' });
     for (const { path, sha256: saved } of manifest.files) {
-      if (sha256(await buffer(await read(fileEntry(path)))) !== saved)
+      if ((await hashOf(await read(fileEntry(path))).catch(() => null)) !== saved)
         differences.push({ name: path, problem: 'damaged' });
       const here = await readFile(join(dataDir, path)).catch(() => null);
       // The journal is used up once the database has its counts.
@@ -95,6 +95,12 @@ async function compareTables(sql: Transaction, manifest: Manifest): Promise<Diff
 async function isWhole(saved: { rows: number; digest: string }, rows: Readable): Promise<boolean> {
   const found = await digestOf(rows).catch(() => null);
   return found !== null && found.rows === saved.rows && found.digest === saved.digest;
+}
+
+async function hashOf(chunks: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 async function digestOf(rows: Readable): Promise<RowDigest> {

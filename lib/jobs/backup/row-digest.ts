@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, type Hash, hash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
 const NEWLINE = 10;
@@ -11,7 +11,8 @@ const LANES = 4;
 export class RowDigest {
   rows = 0;
   readonly #lanes = new Uint32Array(LANES);
-  #rest: Buffer[] = [];
+  /** Of the line that has not ended yet, which may have a gigabyte. */
+  #begun: Hash | null = null;
 
   add(bytes: Buffer): void {
     let from = 0;
@@ -19,7 +20,7 @@ export class RowDigest {
       this.#line(bytes.subarray(from, end));
       from = end + 1;
     }
-    if (from < bytes.length) this.#rest.push(bytes.subarray(from));
+    if (from < bytes.length) this.#begun = (this.#begun ?? createHash('sha256')).update(bytes.subarray(from));
   }
 
   /** Hexadecimal. */
@@ -28,9 +29,8 @@ export class RowDigest {
   }
 
   #line(end: Buffer): void {
-    const line = this.#rest.length === 0 ? end : Buffer.concat([...this.#rest, end]);
-    this.#rest = [];
-    const hashed = hash('sha256', line, 'buffer');
+    const hashed = this.#begun?.update(end).digest() ?? hash('sha256', end, 'buffer');
+    this.#begun = null;
     for (let lane = 0; lane < LANES; lane += 1)
       this.#lanes[lane] = (this.#lanes[lane] ?? 0) + hashed.readUInt32LE(lane * 4);
     this.rows += 1;
