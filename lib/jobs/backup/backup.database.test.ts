@@ -255,6 +255,22 @@ describe('a restore', () => {
   });
 });
 
+test('files that are in the way are found before anything is written', async () => {
+  const db = await testDatabase();
+  const dataDir = await newFolder();
+  await writeFile(join(dataDir, 'auth-secret'), `${SECRET}\n`);
+  await backUp(db.url, dataDir, 'secret.zip');
+  const url = await emptyDatabase();
+  const otherDir = await newFolder();
+  await writeFile(join(otherDir, 'auth-secret'), 'of another installation');
+  await expect(restore(url, otherDir, 'secret.zip')).rejects.toThrow(/auth-secret/);
+  const sql = postgres(url, { max: 1 });
+  expect(await countMigrations(sql).finally(() => sql.end())).toBe(0);
+  expect(await readFile(join(otherDir, 'auth-secret'), 'utf8')).toBe('of another installation');
+  await restore(url, otherDir, 'secret.zip', true);
+  expect(await readFile(join(otherDir, 'auth-secret'), 'utf8')).toBe(`${SECRET}\n`);
+});
+
 describe('a forged or damaged backup', () => {
   let db: Database;
   let dataDir: string;
@@ -275,7 +291,19 @@ describe('a forged or damaged backup', () => {
     ['with an entry twice', ({ entries }) => entries.push(...entries), /twice/],
     ['with a path out of the folder', (forged) => addFile(forged, '../x', Buffer.from('x')), /\.\.\/x/],
     ['with an absolute path', (forged) => addFile(forged, '/tmp/x', Buffer.from('x')), /\/tmp\/x/],
+    ['with a file in a file', (forged) => addFile(forged, 'auth-secret/x', Buffer.from('x')), /ENOTDIR/],
     ['that is a bomb', (forged) => addFile(forged, 'imports/x', Buffer.alloc(80 << 20)), /unpack/],
+    [
+      'with more bytes than its directory says',
+      ({ entries }) => Object.assign(entries[0] ?? {}, { bytes: Buffer.alloc(9000), said: { unpacked: 1 } }),
+      /too many bytes/,
+    ],
+    [
+      'with a file that was changed',
+      ({ manifest }) => Object.assign(manifest.files[0] ?? {}, { sha256: 'x' }),
+      /auth-secret/,
+    ],
+    ['with other rows', ({ manifest }) => Object.assign(manifest.tables[0] ?? {}, { rows: 9 }), /rows of/],
   ])('%s changes nothing', async (_what, change, message) => {
     await forge('sound.zip', 'forged.zip', change);
     const restored = restore(db.url, dataDir, 'forged.zip', true);

@@ -1,15 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { account, brand } from '../../db/schema/index.ts';
-import { OWNER_FILE } from '../../usage/journal.ts';
-import { sha256 } from './data-files.ts';
-import { BackupProblem, fileEntry, type Manifest, tableEntry } from './manifest.ts';
+import { BackupProblem, type Manifest, tableEntry } from './manifest.ts';
 import { migrateTo, readJournal } from './migrate-to.ts';
 import { type Backup, openBackup } from './open-backup.ts';
+import { draftFiles, placeFiles, refuseExisting, removeDrafts } from './restore-files.ts';
 import { RowDigest } from './row-digest.ts';
 import { copyTarget, countMigrations, differentTables, listTables, quoted } from './tables.ts';
 
@@ -27,27 +23,43 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup into a database that is empty or of its version, and into the data folder, then migrates. Nothing may use
- * either meanwhile. All tables are replaced in one transaction, and only if every row arrived.
+ * either meanwhile. All tables are replaced in one transaction, and only if every row and file arrived; a restore that was
+ * killed is repeated.
  * @throws BackupProblem
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { dataDir, databaseUrl, projectRoot, replaces } = options;
   const backup = await openBackup(options.file);
   try {
-    const files = await readFiles(backup);
+    await refuseExisting(dataDir, backup.manifest, replaces);
+    await draftFiles(dataDir, backup);
     await prepareSchema(options, backup.manifest.migrations);
-    const db = openDatabase(options.databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
-    try {
-      if (!options.replaces) await refuseUsed(db);
-      await db.sql.begin((sql) => replaceRows(sql, backup, options.onTable ?? (() => {})));
-      await db.sql.unsafe('analyze');
-    } finally {
-      await db.close();
-    }
-    await writeFiles(options, files);
-    await migrate(options.databaseUrl, options.projectRoot);
-    return backup.manifest;
+    await replaceEverything(options, backup);
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    throw new BackupProblem(
+      `The backup was not restored: ${error instanceof Error ? error.message : error}.`,
+    );
   } finally {
     backup.close();
+    await removeDrafts(dataDir);
+  }
+  await migrate(databaseUrl, projectRoot);
+  return backup.manifest;
+}
+
+async function replaceEverything(
+  { databaseUrl, dataDir, replaces, onTable = () => {} }: RestoreOptions,
+  backup: Backup,
+): Promise<void> {
+  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
+  try {
+    if (!replaces) await refuseUsed(db);
+    await db.sql.begin((sql) => replaceRows(sql, backup, onTable));
+    await placeFiles(dataDir, backup.manifest);
+    await db.sql.unsafe('analyze');
+  } finally {
+    await db.close();
   }
 }
 
@@ -137,31 +149,3 @@ const write = (into: Writable, bytes: Buffer): Promise<void> =>
   new Promise((written, failed) => {
     into.write(bytes, (error) => (error ? failed(error) : written()));
   });
-
-async function readFiles({ manifest, read }: Backup): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  for (const { path, sha256: expected } of manifest.files) {
-    const bytes = await buffer(await read(fileEntry(path)));
-    if (sha256(bytes) !== expected)
-      throw new BackupProblem(`The backup is damaged: ${path} differs from what was saved.`);
-    files.set(path, bytes);
-  }
-  return files;
-}
-
-async function writeFiles({ dataDir, replaces }: RestoreOptions, files: Map<string, Buffer>): Promise<void> {
-  for (const [path, bytes] of files) {
-    const target = join(dataDir, path);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    // The process that kept the journal is not running here, so that its counts are added at the next start.
-    const content = path.endsWith(`/${OWNER_FILE}`) ? 'restored' : bytes;
-    await writeFile(target, content, { mode: 0o600, flag: replaces ? 'w' : 'wx' }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-        throw new BackupProblem(
-          `The database is restored, but ${target} exists already. Remove it, or add --replace, and restore again.`,
-        );
-      },
-    );
-  }
-}
