@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toString as textOf } from 'mdast-util-to-string';
 import MiniSearch from 'minisearch';
 import { LOCALHOST, placeholderContext } from './context.ts';
@@ -49,10 +50,13 @@ interface Index {
 
 let index: Promise<Index> | null = null;
 
-/** Built at the first search. */
+/** Built at the first search, which takes a second or more: other requests get their turn after each page. */
 async function buildIndex(): Promise<Index> {
-  const parts = await Promise.all(ALL_PAGES.map(sectionsOf));
-  const sections = parts.flat().map((section, id) => ({ ...section, id }));
+  const sections: Section[] = [];
+  for (const page of ALL_PAGES) {
+    for (const section of await sectionsOf(page)) sections.push({ ...section, id: sections.length });
+    await nextTurn();
+  }
   const search = new MiniSearch<Section>({
     fields: ['title', 'page', 'text'],
     searchOptions: {
@@ -63,7 +67,7 @@ async function buildIndex(): Promise<Index> {
       fuzzy: (term) => (term.length > 4 ? 0.15 : false),
     },
   });
-  search.addAll(sections);
+  await search.addAllAsync(sections);
   return { search, sections };
 }
 
