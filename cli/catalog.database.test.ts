@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import { commandLine } from '../tests/support/command-line.ts';
+import { commandLineHere } from '../tests/support/command-line.ts';
 import { aBrand, solidSquare } from '../tests/support/factories.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const { json, failure } = commandLine(() => db);
+const { json, failure } = commandLineHere(() => db);
 const logo = (color: string) => join(folder, `${color}.png`);
 
 test('a missed name is created with its logo', async () => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import { commandLine } from '../tests/support/command-line.ts';
+import { commandLineHere } from '../tests/support/command-line.ts';
 import { anAccount, aToken } from '../tests/support/factories.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-const { blazon, json, failure } = commandLine(() => db);
+const { blazon, json, failure } = commandLineHere(() => db);
 
 test('token rename and roll', async () => {
   const { id, accountId } = await aToken(db, { kind: 'secret' });

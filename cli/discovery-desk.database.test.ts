@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import { commandLine } from '../tests/support/command-line.ts';
+import { commandLineHere } from '../tests/support/command-line.ts';
 import { anAccount } from '../tests/support/factories.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-const { json, failure } = commandLine(() => db);
+const { json, failure } = commandLineHere(() => db);
 
 test('discover queues domains and missed identifiers', async () => {
   const account = await anAccount(db);

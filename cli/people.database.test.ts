@@ -3,7 +3,7 @@ import { checkPassword } from '../lib/accounts/check-password.ts';
 import { findViewer } from '../lib/accounts/find-viewer.ts';
 import type { Database } from '../lib/db/client.ts';
 import { actionsOf } from '../tests/support/audit.ts';
-import { commandLine, runCommand } from '../tests/support/command-line.ts';
+import { commandLineHere, runCommand } from '../tests/support/command-line.ts';
 import { anAccount, aPerson, viewerOf } from '../tests/support/factories.ts';
 import { queuedMails } from '../tests/support/outbox.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
@@ -16,18 +16,18 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-const { json, failure } = commandLine(() => db);
-const blazon = (args: string[], input = '') => runCommand(db, [...args, '--json'], input);
+const { blazon, json, failure } = commandLineHere(() => db);
+const withInput = (args: readonly string[], input: string) => runCommand(db, [...args, '--json'], input);
 
 const canSignIn = async (email: string, password: string) =>
   'personId' in (await checkPassword(db, { email, password, address: '192.0.2.1', device: null }));
 
 test('a person is created and gets a new password, read from standard input and never shown', async () => {
-  const made = await blazon(['person', 'create', ' Ada@Example.com '], 'seven long words\n');
+  const made = await withInput(['person', 'create', ' Ada@Example.com '], 'seven long words\n');
   expect(made.code).toBe(0);
   expect(JSON.parse(made.out)).toMatchObject({ email: 'ada@example.com' });
   expect(await canSignIn('ada@example.com', 'seven long words')).toBe(true);
-  const changed = await blazon(['person', 'password', 'ada@example.com'], 'eight longer words');
+  const changed = await withInput(['person', 'password', 'ada@example.com'], 'eight longer words');
   expect(changed.code).toBe(0);
   expect(changed.out + changed.err + made.out + made.err).not.toContain('words');
   expect(await canSignIn('ada@example.com', 'eight longer words')).toBe(true);
@@ -41,7 +41,7 @@ test('failures have a code', async () => {
     [['person', 'password', 'nobody@example.com'], 'seven long words', 'person_unknown'],
     [['operator', 'grant', 'nobody@example.com'], '', 'person_unknown'],
   ] as const) {
-    const failed = await blazon([...args], input);
+    const failed = await withInput(args, input);
     expect(failed.code, args.join(' ')).toBe(exit);
     expect(JSON.parse(failed.err).error.code, args.join(' ')).toBe(code);
   }
@@ -49,19 +49,15 @@ test('failures have a code', async () => {
 
 test('an address that nobody confirmed becomes an operator only when that is said', async () => {
   const { email, personId } = await aPerson(db, { isVerified: false });
-  const refused = await blazon(['operator', 'grant', email]);
-  expect(refused.code).toBe(1);
-  expect(JSON.parse(refused.err).error.code).toBe('email_unverified');
-  expect(JSON.parse((await blazon(['operator', 'list'])).out)).toEqual([]);
-  expect((await blazon(['operator', 'grant', email, '--unverified'])).code).toBe(0);
-  expect(JSON.parse((await blazon(['operator', 'list'])).out)).toEqual([
-    { email, name: null, isVerified: false },
-  ]);
-  expect((await runCommand(db, ['operator', 'list'])).out).toContain('not confirmed');
+  expect(await failure('operator', 'grant', email)).toMatchObject({ code: 1, name: 'email_unverified' });
+  expect(await json('operator', 'list')).toEqual([]);
+  expect((await blazon('operator', 'grant', email, '--unverified')).code).toBe(0);
+  expect(await json('operator', 'list')).toEqual([{ email, name: null, isVerified: false }]);
+  expect((await blazon('operator', 'list')).out).toContain('not confirmed');
   const [event] = await db.sql`
     select detail::text as detail from audit_event where action = 'operator.grant' and subject = ${personId}`;
   expect(JSON.parse(String(event?.detail))).toEqual({ email, verified: false });
-  expect((await blazon(['operator', 'revoke', email])).code).toBe(0);
+  expect((await blazon('operator', 'revoke', email)).code).toBe(0);
 });
 
 test('links make the first operator and set a password', async () => {
@@ -80,12 +76,10 @@ test('links make the first operator and set a password', async () => {
 
 test('the operator is granted, listed and revoked', async () => {
   const { email } = await aPerson(db);
-  await blazon(['operator', 'grant', email]);
-  expect(JSON.parse((await blazon(['operator', 'list'])).out)).toEqual([
-    { email, name: null, isVerified: true },
-  ]);
-  await blazon(['operator', 'revoke', email]);
-  expect(JSON.parse((await blazon(['operator', 'list'])).out)).toEqual([]);
+  await blazon('operator', 'grant', email);
+  expect(await json('operator', 'list')).toEqual([{ email, name: null, isVerified: true }]);
+  await blazon('operator', 'revoke', email);
+  expect(await json('operator', 'list')).toEqual([]);
 });
 
 describe('a person', () => {
@@ -169,7 +163,7 @@ describe('a person', () => {
 
   test('is exported and deleted with their own accounts', async () => {
     const { email, personId, viewer } = await aPerson(db);
-    const data = JSON.parse((await runCommand(db, ['person', 'export', email])).out);
+    const data = JSON.parse((await blazon('person', 'export', email)).out);
     expect([data.person.id, data.accounts[0].id]).toEqual([personId, viewer.accountId]);
     expect((await failure('person', 'delete', email)).name).toBe('usage');
     expect(await json('person', 'delete', email, '--yes')).toEqual({ email, accountsDeleted: 1 });
