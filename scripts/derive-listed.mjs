@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 //   FinanceDatabase, MIT, https://github.com/JerBouma/FinanceDatabase (its CSV files as one per kind, gzip)
 //   SEC, public domain, https://www.sec.gov/files/company_tickers_exchange.json
 //
-// Their checksums, and the counts of the last run, are in docs/decisions/0075.
+// Their checksums are in docs/decisions/0075.
 const [equities, funds, filers] = process.argv.slice(2);
 if (filers === undefined) {
   console.error(

@@ -61,7 +61,7 @@ export interface Service extends Gateway {
   close(): Promise<void>;
 }
 
-/** Shared by the front processes of a machine (docs/decisions/0093). */
+/** Shared by the front processes of a machine (docs/decisions/0009). */
 export interface Shared {
   counters: Counters;
   listen(handlers: ChangeHandlers): ChangeListener;

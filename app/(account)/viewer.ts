@@ -69,7 +69,7 @@ export async function requireOperator(): Promise<SignedIn> {
 export const isOperatorHere = async ({ isOperator }: SignedIn): Promise<boolean> =>
   isOperator && isWithin(appConfig().operatorNetworks, addressIn(await headers()));
 
-/** A passkey counts in the browser that signed in with it (docs/decisions/0099). */
+/** A passkey counts in the browser that signed in with it (docs/decisions/0077). */
 export const lacksSecondFactor = ({ hasSecondFactor, isByPasskey }: SignedIn): boolean =>
   appConfig().operatorSecondFactor === 'required' && !hasSecondFactor && !isByPasskey;
 

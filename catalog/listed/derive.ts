@@ -20,7 +20,7 @@ export interface Inputs {
   funds: string;
   /** SEC, `company_tickers_exchange.json`. */
   filers: string;
-  /** `ended-listings.txt`, `current-listings.txt` and `corrections.txt`, see docs/decisions/0103. */
+  /** `ended-listings.txt`, `current-listings.txt` and `corrections.txt`, see docs/decisions/0075. */
   ended: string;
   current: string;
   corrections: string;

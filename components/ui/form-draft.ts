@@ -1,5 +1,5 @@
 /**
- * Fields saved over a sign-in (docs/decisions/0059): in memory until the response, then in session storage.
+ * Fields saved over a sign-in (docs/decisions/0040): in memory until the response, then in session storage.
  */
 interface Draft {
   /** Page, field names and hidden values of the form. */

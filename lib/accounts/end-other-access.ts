@@ -10,7 +10,7 @@ export const targetPerson = ({ orm }: Pick<Database, 'orm'>, where: SQL) =>
 
 /**
  * CTEs that end remembered browsers, connections that the mailbox does not vouch for (docs/decisions/0073), and passkeys.
- * @param by session of the change; the passkey that opened it stays (docs/decisions/0099)
+ * @param by session of the change; the passkey that opened it stays (docs/decisions/0077)
  */
 export const otherAccessEnded = ({ orm }: Pick<Database, 'orm'>, target: TargetPerson, by?: string) => [
   orm

@@ -8,7 +8,7 @@ import { account, invitation } from '../db/schema/index.ts';
 import { isSenderAllowed } from './invitations.ts';
 import { hashLinkSecret } from './mail-link.ts';
 
-/** Who may become a person of this installation; the command line is not bound by it (docs/decisions/0078). */
+/** Who may become a person of this installation; the command line is not bound by it (docs/decisions/0040). */
 export type SignUpRule = Pick<Config, 'signUp' | 'signUpDomains'>;
 
 /** What does not depend on who is known or invited, so that saying it reveals nothing. @param email canonical */

@@ -1,6 +1,6 @@
 import { type LeasingLimiter, type LimiterOptions, ProcessLimiter } from './limiter.ts';
 
-/** Counters without PostgreSQL and Redis. All processes of a machine share one set (docs/decisions/0093). */
+/** Counters without PostgreSQL and Redis. All processes of a machine share one set (docs/decisions/0009). */
 const COUNTERS = {
   /** Requests per minute of accounts, when there is no Redis. */
   bursts: {},

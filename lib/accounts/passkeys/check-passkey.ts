@@ -42,7 +42,7 @@ interface Use {
   address: string;
 }
 
-/** Checks a sign-in with a passkey, which needs no second step (docs/decisions/0099). The caller opens the session. */
+/** Checks a sign-in with a passkey, which needs no second step (docs/decisions/0077). The caller opens the session. */
 export async function checkPasskey(
   db: Database,
   site: PasskeySite,
