@@ -1,10 +1,6 @@
 import { isIP } from 'node:net';
 
-/**
- * The first `octets` of an IPv4 or `groups` (16 bits each) of an IPv6 address, in canonical form.
- * IPv4-mapped IPv6 is read as IPv4.
- * @returns null when it is not an address
- */
+/** The canonical prefix; a group has 16 bits. IPv4-mapped IPv6 is read as IPv4. @returns null: not an address */
 export function addressPrefix(
   address: string | null | undefined,
   { octets, groups }: { octets: 3 | 4; groups: 3 | 4 },

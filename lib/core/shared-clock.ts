@@ -11,7 +11,6 @@ export class SharedClock {
     return Math.floor(this.#offsetMs + at);
   }
 
-  /** Records a database time read at some point between sending and receiving. */
   observe(sharedMs: number, sentAt: number, receivedAt = performance.now()): void {
     const errorMs = (receivedAt - sentAt) / 2;
     if (errorMs > this.#errorMs && receivedAt - this.#sampledAt < TRUST_MS) return;

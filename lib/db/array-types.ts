@@ -12,9 +12,7 @@ const ARRAYS = {
   uuidArray: { oid: 2951, read: String },
 };
 
-/**
- * By default the driver queries them on every connection and, if the database goes away meanwhile, ends the process.
- */
+/** By default the driver queries them on every connection, and ends the process if the database goes away meanwhile. */
 export const ARRAY_TYPES: Record<string, PostgresType> = Object.fromEntries(
   Object.entries(ARRAYS).map(([name, { oid, read }]) => [
     name,

@@ -45,7 +45,6 @@ interface Notified {
   facts: SQLWrapper | Record<string, string | number>;
 }
 
-/** Insert of a notification for the account of the row in `from`, by itself or as a CTE. */
 export const notified = ({ orm }: Orm, { from, ...row }: Notified) =>
   orm
     .insert(notification)

@@ -6,9 +6,7 @@ import { newId } from './new-id.ts';
 
 const CHANNEL = 'blazon_change';
 
-/**
- * Interval and timeout of a ping to itself; their sum is the longest time that missed changes go unnoticed.
- */
+/** Interval and timeout of a ping to itself; their sum is the longest time that missed changes go unnoticed. */
 const HEARTBEAT_MS = 4_000;
 const SILENCE_MS = 2_000;
 
@@ -34,7 +32,6 @@ export interface ChangeListener {
   close(): Promise<void>;
 }
 
-/** Listens for changes on a connection of this process (`listenForPayloads`). */
 export function listenForChanges(url: string, log: Logger, handlers: ChangeHandlers): ChangeListener {
   const feed = changeFeed(handlers);
   const listener = listenForPayloads(url, log, feed);
@@ -47,7 +44,6 @@ export function listenForChanges(url: string, log: Logger, handlers: ChangeHandl
   };
 }
 
-/** Calls the handlers for payloads, wherever they come from. */
 export function changeFeed(handlers: ChangeHandlers): ChangeFeed & { close(): void } {
   const gathered = new GatherChanges(handlers.subjects);
   return {
@@ -57,10 +53,7 @@ export function changeFeed(handlers: ChangeHandlers): ChangeFeed & { close(): vo
   };
 }
 
-/**
- * Listens on a dedicated connection, and reconnects when pings stop arriving: a silently dropped connection
- * looks open for minutes. Needs a direct connection: a pooler in transaction mode delivers no notifications.
- */
+/** Reconnects when pings stop arriving. Needs a direct connection: a transaction pooler delivers no notifications. */
 export function listenForPayloads(url: string, log: Logger, feed: ChangeFeed): ChangeListener {
   const ping = `ping:${newId()}`;
   let sql = connect(url);

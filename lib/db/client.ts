@@ -30,21 +30,15 @@ export function ormIn(sql: Transaction): Pick<Database, 'orm'> {
   return { orm: withPlainErrors(new PgDatabase(dialect, session, undefined) as Database['orm']) };
 }
 
-/** Part of a statement, made by a `sql` template of the driver. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 interface DatabaseOptions {
   max?: number;
   /** Server-side statement timeout in ms; 0: none (imports, migrations). */
   statementTimeoutMs?: number;
-  /**
-   * For bulk work: keeps connections, for temporary tables and locks, and does not prepare, since tables grow a thousandfold.
-   */
+  /** Keeps connections, for temporary tables and locks, and does not prepare, since tables grow a thousandfold. */
   isBulk?: boolean;
-  /**
-   * For a pooler in transaction mode: statements are not prepared and no timeout is set, since the next one may run on another
-   * connection, and poolers refuse connections that set timeouts.
-   */
+  /** A pooler in transaction mode may run the next statement on another connection: nothing is prepared or timed out. */
   isPooled?: boolean;
   /** Without it, pictures that are in the bucket cannot be read. */
   pictures?: PictureStore;
@@ -70,10 +64,7 @@ function withoutDelay(silent: SilentConnections | null): (addresses: Addresses) 
   };
 }
 
-/**
- * Opens a pool; connects on the first query. The driver's default timeouts would block a request for 16 to
- * 21 s when the server is lost. With a statement timeout, unresponsive connections are ended.
- */
+/** Connects on the first query. The driver's default timeouts would block a request for 16 to 21 s without a server. */
 export function openDatabase(
   url: string,
   {
@@ -118,7 +109,6 @@ export function openDatabase(
   };
 }
 
-/** Of the pool that requests share. */
 export const poolOptions = (
   config: Pick<Config, 'databasePool' | 'listenUrl' | 'bucket' | 'dataDir'>,
 ): DatabaseOptions => ({

@@ -27,11 +27,7 @@ const GONE = new Set([
   '53300',
 ]);
 
-/**
- * Limits the wait for a query: the driver has no timeout, and the server's has no effect when it is frozen.
- * A write that timed out may still happen.
- * @throws Unavailable on timeout or when the database is unreachable; other errors unchanged
- */
+/** The driver has no timeout. A write that timed out may still happen. @throws Unavailable also for a lost connection */
 export async function withDeadline<T>(query: PromiseLike<T>, deadlineMs = DEADLINE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

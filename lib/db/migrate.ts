@@ -21,11 +21,7 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 8000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Migrates to the newest schema, in one transaction. Holds an advisory lock, since drizzle's migrate() takes none and
- * several instances may start together.
- * @throws when the database is unreachable or a migration failed; nothing is half applied
- */
+/** Migrates in one transaction, under an advisory lock, which drizzle's migrate() does not take. @throws if it fails */
 export async function migrate(
   url: string,
   projectRoot = process.cwd(),

@@ -11,11 +11,7 @@ interface Seen {
   quiet: number;
 }
 
-/**
- * Ends pool connections that were silently dropped and would look open for minutes. When one does not
- * respond, all that have been quiet as long are ended too. Counts polls, not time, so that a suspended
- * process does not time out healthy connections.
- */
+/** Ends silently dropped connections, and all as quiet. Counts polls, not time, since this process may be suspended. */
 export class SilentConnections {
   readonly #seen = new Map<net.Socket, Seen>();
   #looking: NodeJS.Timeout | null = null;

@@ -42,7 +42,6 @@ const listingFields = {
 const inOrder = ({ validFrom, validTo }: { validFrom?: string | undefined; validTo?: string | undefined }) =>
   validFrom === undefined || validTo === undefined || validFrom < validTo;
 
-/** An instrument on an exchange; retired when it has `validTo` or `ended`. */
 export const listing = z
   .strictObject(listingFields)
   .refine(inOrder, 'expected validFrom to be before validTo');

@@ -5,10 +5,7 @@ export interface GicsNames {
   subIndustry: string | null;
 }
 
-/**
- * GICS 2023. Each level's code is a prefix of the next (2, 4, 6, 8 digits). Keyed by code, since a name may
- * occur at two levels. The names belong to MSCI and S&P (NOTICE).
- */
+/** GICS 2023, names by MSCI and S&P (NOTICE). Keyed by code, since a name may occur at two levels. */
 const NAMES = new Map(
   `
 10 Energy

@@ -1,10 +1,6 @@
-/** Names are dropped together once there are so many. */
 const MAX_NAMES = 20_000;
 
-/**
- * Which names changed, in order. Entries of a cache are checked when used: at every change, the whole cache would have to
- * be searched, several times a second while websites are visited.
- */
+/** Which names changed. Cache entries check it when used: searching a cache at every change would be too slow. */
 export class ChangeLog {
   readonly #changed = new Map<string, number>();
   #count = 0;

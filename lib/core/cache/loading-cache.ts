@@ -3,7 +3,6 @@ import type { ChangeLog } from './change-log.ts';
 import { RecentCache } from './recent-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 
-/** Delay after a failed refresh. */
 const PAUSE_AFTER_FAILURE_MS = 500;
 
 interface Entry<V> {

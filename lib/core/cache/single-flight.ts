@@ -3,7 +3,6 @@ import type { FlightStats } from './cache-stats.ts';
 
 /** More concurrent calls than a database handles in a tenth of a second; further ones are refused. */
 const MAX_FLIGHTS = 512;
-/** Up to this many calls may be slow: a slow query is not an overload. */
 const FEW_FLIGHTS = 64;
 /** Above FEW_FLIGHTS, new calls are refused once one has waited this long, unless the caller chose another time. */
 const MAX_WAIT_MS = 100;

@@ -43,7 +43,6 @@ export interface Config {
   databaseUrl: string | null;
   /** For migrations; null: `databaseUrl`. */
   migrationUrl: string | null;
-  /** Connections per process. */
   databasePool: number;
   /** A direct connection; null: `databaseUrl` is one, else that leads through a pooler in transaction mode. */
   listenUrl: string | null;
@@ -57,7 +56,6 @@ export interface Config {
   mailFrom: string;
   /** null: the operator confirms upgrades by hand. */
   stripe: StripeSettings | null;
-  /** As the pages show them; plans without one have a price by agreement. */
   planPrices: PlanPrices;
   authSecret: string | null;
   /** Still in force while `authSecret` replaces it. */
@@ -81,7 +79,6 @@ export interface Config {
   auditRetentionDays: number | null;
   /** Whether pages are read-only, for a time. */
   isInMaintenance: boolean;
-  /** For violations of the content security policy; null: browsers report none. */
   cspReportUrl: string | null;
   /** URI for `/.well-known/security.txt`; null: there is none. */
   securityContact: string | null;
@@ -91,7 +88,6 @@ export interface Config {
   httpParser: 'fast' | 'node';
   /** Where `/metrics` is served: on a separate port (null: the public one), for bearers of the token (null: all). */
   metrics: { port: number | null; token: string | null } | null;
-  /** Whether spans are exported; the exporter reads the other variables of OpenTelemetry itself. */
   isTraced: boolean;
   monogramSymbolLetters: 1 | 3;
   /** Data left out of all answers. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { denied, httpUrl } from './formats.ts';
 
-/** The variables of discovery, see `VARIABLES`. */
 export const DISCOVERY_VARIABLES = {
   DISCOVERY: z
     .enum(['on', 'manual', 'off'])

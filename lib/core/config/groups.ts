@@ -27,7 +27,6 @@ export interface DiscoverySettings {
   /** Switched on, but not started: owners of websites would not know whom to write to. */
   needsContact: boolean;
   contact: string | null;
-  /** Crawler processes on this machine. */
   workers: number;
   /** Visits started per second and process. */
   perSecond: number;
@@ -36,7 +35,6 @@ export interface DiscoverySettings {
   /** Names (with all names below them) and networks that are never visited. */
   deny: { names: readonly string[]; networks: Networks };
   proxyUrl: string | null;
-  /** Logos are served once an operator has accepted them. */
   review: boolean;
   /** A PEM file; null: mark certificates are not checked. */
   markRootsFile: string | null;

@@ -62,10 +62,7 @@ export function venuesOfMic(mic: string): Venues | null {
   return venues.length === 0 ? null : venues;
 }
 
-/**
- * Code before a colon, or word after a dot. `TSE` is Tokyo or Toronto: numeric tickers are Tokyo's.
- * @param ticker the text on the other side
- */
+/** Code before a colon, or word after a dot. `TSE` is Tokyo or Toronto: numeric tickers are Tokyo's. */
 export function venuesOfWord(word: string, ticker: string): Venues | null {
   if (word === 'TSE') return /^[0-9]{3}[0-9A-Z]$/.test(ticker) ? ['XTKS'] : ['XTSE'];
   return byWord.get(word) ?? null;

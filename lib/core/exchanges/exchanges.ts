@@ -17,10 +17,7 @@ export interface Exchange {
   isDefault: boolean;
 }
 
-/**
- * Dots and colons are separate namespaces (`.SS` Shanghai, `:SS` Stockholm). Within a composite, rows are in
- * order of preference.
- */
+/** Dots and colons are separate namespaces (`.SS` Shanghai, `:SS` Stockholm). A composite prefers its earlier rows. */
 // biome-ignore format: one exchange per line, so that the table can be read as one
 export const EXCHANGES: readonly Exchange[] = [
   { mic: 'XNYS', operatingMic: 'XNYS', name: 'NYSE', country: 'US', currency: 'USD', composite: 'US', codes: ['UN'], suffixes: [], ric: ['N'], words: ['NYSE', 'NYQ', 'NYS'], isDefault: true },

@@ -14,11 +14,7 @@ const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$!()?]+$/;
 const CONTROL = /\p{Cc}/u;
 const QUOTES = ['USD', 'USDT', 'USDC', 'EUR', 'GBP', 'BTC', 'ETH'];
 
-/**
- * Parses a coin symbol, already percent-decoded; folds width (NFKC) and case. Validates before upper-casing,
- * which would turn `ı` into `I`.
- * @returns a refusal `invalid_symbol`
- */
+/** Folds width (NFKC) and case, but first validates: upper-casing turns `ı` into `I`. @returns `invalid_symbol` */
 export function parseCryptoSymbol(text: string): CryptoSymbol | Refusal {
   const no = (why: 'characters' | 'control' | 'empty' | 'long' | 'without_letter') =>
     refuseBecause(

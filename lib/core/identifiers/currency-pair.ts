@@ -15,11 +15,7 @@ const PREFIXED = /^(?:FX|FX_IDC|OANDA|FOREXCOM|FOREX|CURRENCY|IDC|C):([A-Z]{3})[
 const ONE = /^([A-Z]{3})(:CUR|=X|\.FOREX|\.FX)$/;
 const TWO = /^([A-Z]{3})[/\-:_. ]?([A-Z]{3})(?::CUR|=X|\.FOREX|\.FX|=)?$/;
 
-/**
- * Parses an explicit currency (`USD:CUR`) or pair (`EURUSD`, `EUR/USD`, `EURUSD=X`, `FX:EURUSD`; `JPY=X` is
- * USD/JPY). Plain codes are left to stocks.
- * @param text upper case
- */
+/** `USD:CUR`, `EURUSD`, `EUR/USD`, `EURUSD=X`, `FX:EURUSD`; `JPY=X` is USD/JPY. Plain codes are left to stocks. */
 export function readCurrency(text: string): Currency | CurrencyPair | null {
   const one = ONE.exec(text);
   if (one?.[1]) {

@@ -33,7 +33,6 @@ const ALLOWED =
 /** Names already canonical: nearly all. A numeric last label would be an address. */
 const CANONICAL = /^(?:[a-z0-9-]+\.)+[a-z]+$/;
 
-/** Whether a text can only mean a host: it has a dot (of any script). */
 export const looksLikeDomain = (text: string): boolean => /[.。．｡]/.test(text);
 
 function toAscii(text: string): string {
@@ -44,11 +43,7 @@ function toAscii(text: string): string {
   return ascii.endsWith('.') ? ascii.slice(0, -1) : ascii;
 }
 
-/**
- * Parses a host name, already percent-decoded. Trims spaces, folds case, Unicode form (UTS #46), one trailing dot and
- * punycode, but not look-alikes.
- * @returns a refusal `invalid_domain`
- */
+/** Percent-decoded text; folds case, Unicode form (UTS #46) and punycode, not look-alikes. @returns `invalid_domain` */
 export function parseDomain(input: string): Domain | Refusal {
   const text = input.trim();
   const no = (why: DomainFault, suffix = '') =>

@@ -4,10 +4,7 @@ const MAX_URL_LENGTH = 2_000;
 
 export const isPastedUrl = (text: string): boolean => SCHEME.test(text.trim());
 
-/**
- * The host in pasted text: a URL, or a host with a port, a path or spaces. Credentials of a URL are dropped; `name@host` is
- * an email address and stays. Other texts are returned trimmed: check the result with `parseDomain`.
- */
+/** The host of a pasted URL or host, otherwise the trimmed text: check with `parseDomain`. `name@host` stays as is. */
 export function pastedHost(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length > MAX_URL_LENGTH) return trimmed;

@@ -143,7 +143,6 @@ function readBareNumber(text: string): Read | null {
   }
 }
 
-/** The ticker as written, and without the suffix of a preferred share, warrant or unit. */
 function on(venues: Venues, written: string, isQualified = true): TickerReading[] {
   const ticker = canonicalTicker(written);
   const root = withoutTail(ticker);
@@ -176,11 +175,7 @@ function readSeparated(text: string): Read | null {
   return dot > 0 && dot < text.length - 1 ? readDot(text.slice(0, dot), text.slice(dot + 1)) : null;
 }
 
-/**
- * `A:B` or `A B`. Codes and tickers overlap: code after the ticker first, then before it (`NYSE:GS`,
- * `ASX:US`).
- * @param isColon only a colon allows the exchange in front
- */
+/** `A:B` or `A B`. Codes and tickers overlap: code behind first, then in front (`NYSE:GS`), which needs a colon. */
 function readColon(left: string, right: string, isColon: boolean): Read {
   const behind = venuesOfCode(right);
   const local = localTicker(left, `:${compositeOf(behind?.[0])}`);

@@ -1,9 +1,6 @@
 import { canonicalTicker } from './ticker.ts';
 
-/**
- * Terminal tickers that differ from the exchange's, by suffix. Rule-based differences (share classes,
- * leading zeros) are not listed.
- */
+/** Terminal tickers that differ from the exchange's other than by a rule (share classes, leading zeros), by suffix. */
 // biome-ignore format: one market per line, so that the table can be read as one
 const TERMINAL_TICKERS = {
   ':AB': { ARAMCO: '2222', RJHI: '1120', SABIC: '2010', SNB: '1180', STC: '7010' },

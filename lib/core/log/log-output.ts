@@ -3,10 +3,7 @@ import { write, writeSync } from 'node:fs';
 const MAX_WAITING_BYTES = 8_000_000;
 const RETRY_MS = 100;
 
-/**
- * Writes log lines without blocking or failing. Lines are dropped while the disk is full or the pipe blocked, where pino's
- * destination would end or block the process; their number is logged afterwards.
- */
+/** Drops lines while the disk is full or the pipe blocked, where pino's destination would end or block the process. */
 export class LogOutput {
   readonly #descriptor: number;
   readonly #maxWaitingBytes: number;

@@ -5,7 +5,6 @@ export type ChildMessage<Response> =
   | { id: number; response: Response; residentMb: number }
   | { id: number; error: string };
 
-/** Handles requests from the parent (KillableChild) until it exits. */
 export function handleRequests<Request, Response>(handle: (request: Request) => Promise<Response>): void {
   // Ctrl-C reaches the whole process group; the parent decides when this process exits.
   process.on('SIGINT', () => {});

@@ -2,10 +2,8 @@ import type { ForkOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * How to fork a child that handles hostile input: without this process's environment, which holds secrets, and with a
- * hard limit on memory that the kernel enforces (not on macOS). Node cannot set that limit on a child but the shell
- * can; exec keeps the process id and the channel.
- * @param limits megabytes of private memory (RLIMIT_DATA) and of the JavaScript heap
+ * Forks for hostile input: without our environment, which holds secrets, and with a memory limit of the kernel (not on
+ * macOS). Node cannot set the limit, but the shell can; exec keeps the process id and the channel.
  */
 export const limitedFork = ({ dataMb, heapMb }: { dataMb: number; heapMb: number }): ForkOptions => ({
   execPath: '/bin/sh',
@@ -20,10 +18,7 @@ export const limitedFork = ({ dataMb, heapMb }: { dataMb: number; heapMb: number
   env: { NODE_ENV: 'production', PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
 });
 
-/**
- * Megabytes that V8 reserves for machine code as writable memory, which RLIMIT_DATA counts although hardly any is used:
- * 512 in Node 24 on x64, none in Node 22. Read from this process, since its children run the same Node.
- */
+/** What V8 reserves for machine code and RLIMIT_DATA counts, in MB: 512 in Node 24 on x64, none in Node 22. */
 function codeRangeMb(): number {
   let maps: string;
   try {

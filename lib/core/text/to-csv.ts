@@ -2,16 +2,10 @@
 const FORMULA = /^[\s"\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠﹦﹢﹣﹫]/u;
 /** Spreadsheets drop leading control characters and treat a leading apostrophe as a text marker. */
 const MARKED = /^['\t\r\n]/;
-/**
- * Where the decimal separator is a comma, spreadsheets separate cells by semicolons and see quotes only at the start of
- * a cell, so these begin a new cell inside a text.
- */
+/** With a decimal comma, spreadsheets separate cells by semicolons, so these begin a new cell inside a text. */
 const PART = /[;\t\r\n][^;\t\r\n]+/g;
 
-/**
- * CSV (RFC 4180). A cell that looks like a formula gets a leading apostrophe, as does what looks like one after a
- * semicolon, tab or line break in it (OWASP, CSV injection).
- */
+/** CSV (RFC 4180). What looks like a formula gets an apostrophe, also inside a text (OWASP, CSV injection). */
 export function toCsv<Row>(columns: readonly (keyof Row & string)[], rows: Iterable<Row>): string {
   const lines = [columns.join(',')];
   for (const row of rows) lines.push(columns.map((column) => cell(row[column])).join(','));

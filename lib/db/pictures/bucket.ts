@@ -13,13 +13,11 @@ const KEY = /^[0-9a-f]{80}$/;
 /** For one try, while a client waits. */
 const READ_MS = 1000;
 const READ_TRIES = 2;
-/** For writes, listings, and bulk reads. */
 export const BULK_MS = 10_000;
 const PAGE_SIZE = 1000;
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** SHA-256 in hex. */
 export const hashIn = (key: PictureKey): string => key.slice(0, HASH_LENGTH);
 
 export const isPictureOf = (key: PictureKey, png: Buffer): boolean => sha256(png) === hashIn(key);
@@ -72,7 +70,6 @@ export class Bucket {
     if (status !== 204 && status !== 200 && status !== 404) throw new Unavailable(refusal(status, body));
   }
 
-  /** Lists one object. */
   async ping(): Promise<void> {
     await this.#listing({ 'max-keys': '1' }, READ_MS);
   }
@@ -133,7 +130,6 @@ function reasonOf(error: unknown): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Of XML text. */
 const plainText = (xml: string): string => xml.replace(/&(\w+);/g, (all, name) => ENTITIES[name] ?? all);
 
 /** `the picture bucket answered 403 AccessDenied` */

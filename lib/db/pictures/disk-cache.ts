@@ -11,14 +11,10 @@ const FREED = 0.25;
 const BLOCK = 4096;
 const onDisk = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK;
 
-/**
- * Pictures of the bucket in files. Several processes may use the folder. After a disk error the picture is read from the
- * bucket.
- */
+/** Several processes may use the folder. After a disk error the picture is read from the bucket. */
 export class DiskCache {
   readonly #folder: string;
   readonly #folderBytes: number;
-  /** Written since the folder was last looked through, by folder. */
   readonly #written = new Map<string, number>();
 
   constructor(folder: string, maxBytes: number) {

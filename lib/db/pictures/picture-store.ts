@@ -4,7 +4,6 @@ import { Unavailable } from '../../core/errors/unavailable.ts';
 import { Bucket, type PictureKey } from './bucket.ts';
 import { DiskCache } from './disk-cache.ts';
 
-/** Where a picture is: its bytes, or its key in the bucket. */
 export type StoredPicture = Buffer | PictureKey;
 
 /** Columns of `logo_rendition`. An earlier version replaces `png` only, so it counts if both are there. */

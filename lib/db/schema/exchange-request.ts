@@ -4,7 +4,6 @@ import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** One open request per account and exchange. */
 export const exchangeRequest = pgTable(
   'exchange_request',
   {

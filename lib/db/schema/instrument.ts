@@ -4,7 +4,6 @@ import type { InstrumentKind } from '../../core/brands/brand-facts.ts';
 import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { brand } from './brand.ts';
 
-/** A security of a brand (the issuer): share class, preferred share, depositary receipt. */
 export const instrument = pgTable(
   'instrument',
   {

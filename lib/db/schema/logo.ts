@@ -45,7 +45,6 @@ export const logo = pgTable(
   ],
 );
 
-/** A square PNG of 64, 128 or 256 px, made when the logo is written. */
 export const logoRendition = pgTable(
   'logo_rendition',
   {

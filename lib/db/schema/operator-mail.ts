@@ -7,7 +7,6 @@ export const operatorMail = pgTable(
     /** An exchange request, an upgrade request, a correction or a closed budget, hence no foreign key. */
     requestId: uuid('request_id').primaryKey(),
     mailedAt: moment('mailed_at'),
-    /** Until then reserved for the process that queues its mail. */
     mailDueAt: moment('mail_due_at').notNull(),
     mailAttempts: integer('mail_attempts').notNull().default(1),
   },

@@ -9,7 +9,6 @@ export const person = pgTable(
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull().unique(),
-    /** When a mailed link was first used. */
     emailVerified: moment('email_verified_at'),
     name: text('name'),
     /** Granted on the command line; the first one also by link (lib/accounts/first-operator.ts). */
@@ -35,7 +34,6 @@ export const secondFactor = pgTable('second_factor', {
     .references(() => person.id, { onDelete: 'cascade' }),
   /** Encrypted (lib/accounts/second-factor/sealed-secret.ts). */
   sealedSecret: bytea('sealed_secret').notNull(),
-  /** When a first code was entered. */
   confirmedAt: moment('confirmed_at'),
   /** Period of 30 seconds of the newest accepted code, so that no code is accepted twice. */
   lastStep: integer('last_step'),

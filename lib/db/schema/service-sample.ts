@@ -8,7 +8,6 @@ export const serviceSample = pgTable(
   'service_sample',
   {
     resolution: text('resolution').$type<'minute' | 'hour'>().notNull(),
-    /** Start of the minute or hour. */
     at: moment('at').notNull(),
     /** Counted responses, including "not found". */
     served: total('served'),

@@ -5,7 +5,6 @@ import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** One open request per account. */
 export const upgradeRequest = pgTable(
   'upgrade_request',
   {

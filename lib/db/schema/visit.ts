@@ -16,10 +16,7 @@ import { bytewiseText, moment } from './columns.ts';
 /** `queued` and `visiting` are on the way, the others are results. */
 export type VisitState = 'queued' | 'visiting' | 'found' | 'nothing' | 'refused' | 'later' | 'withdrawn';
 
-/**
- * Domains to be visited and the results: the queue of discovery. An insert wakes idle crawlers (trigger
- * `visit_queued`).
- */
+/** The queue of discovery. An insert wakes idle crawlers (trigger `visit_queued`). */
 export const visit = pgTable(
   'visit',
   {
@@ -39,7 +36,6 @@ export const visit = pgTable(
     inARow: integer('in_a_row').notNull().default(0),
     firstAsked: moment('first_asked').notNull().defaultNow(),
     lastAsked: moment('last_asked').notNull().defaultNow(),
-    /** Accounts that asked. */
     askedBy: integer('asked_by').notNull().default(0),
     /** The host that answered last time, tried first next time. */
     host: text('host'),
@@ -57,7 +53,6 @@ export const visit = pgTable(
     /** A visit found less, or another logo. The next one, at least 24 h later, decides. */
     doubtedAt: moment('doubted_at'),
     visitedAt: moment('visited_at'),
-    /** When the logo last changed. */
     changedAt: moment('changed_at'),
   },
   (table) => [
