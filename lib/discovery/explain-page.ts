@@ -9,14 +9,12 @@ import { judgeSite, type PageOrigin, SITE_EFFECTS, type SiteReason } from './sit
 export interface PageInput {
   body: Uint8Array;
   contentType: string;
-  /** Its address after redirects. */
   url: URL;
   origin: PageOrigin;
   manifest?: Manifest | null;
 }
 
 export interface PageReading {
-  /** Best first. */
   candidates: Candidate[];
   /** Index into `candidates`; null: a monogram. */
   chosen: number | null;
@@ -33,7 +31,6 @@ export function explainPage({ body, contentType, url, origin, manifest = null }:
   return { candidates, chosen, facts: pageFacts(page, reason, manifest), reason };
 }
 
-/** Whether the judge of the site leaves candidates of a kind. */
 function isLeft(kind: CandidateKind, reason: SiteReason | null): boolean {
   const logo = reason === null ? 'all' : SITE_EFFECTS[reason].logo;
   return logo === 'all' || (logo === 'implied' && kind === 'implied');

@@ -15,10 +15,7 @@ const pageFile = z.object({
 /** Bytes read of a page: enough for every character of the longest, whatever its charset. */
 const MAX_BYTES = 4 * PAGE_LIMITS.characters;
 
-/**
- * The pages of a folder that holds `ID.html` and `ID.json` each, by id.
- * @throws ZodError for a description without id or address
- */
+/** Pages of a folder with `ID.html` and `ID.json` each. @throws ZodError for a description without id or address */
 export async function* readLabelledPages(folder: string): AsyncGenerator<{ id: string; input: PageInput }> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   for (const name of names) {

@@ -1,7 +1,6 @@
 import { type Addresses, publicAddress } from '../core/config/config.ts';
 
 export interface DocsContext {
-  /** Public origins of this installation, as readers copy them. */
   addresses: Addresses;
   /** Origin for the images on the page itself; empty: relative URLs. */
   imageOrigin: string;
@@ -44,7 +43,6 @@ const noExamples: ExampleRequests = {
   mcp: async () => null,
 };
 
-/** In texts that are the same on every installation. */
 export const LOCALHOST = publicAddress({ host: 'localhost', port: 3000 });
 
 /** For pages that are the same on every installation, and for the search index. */

@@ -43,12 +43,7 @@ function withoutPositions(tree: Root): Root {
   return tree;
 }
 
-/**
- * The Markdown tree of a page, source of both HTML and the Markdown twin: live components are replaced by Markdown,
- * placeholders by this installation's URLs and the token.
- * @param source MDX
- * @throws Error for an unknown component or value
- */
+/** The tree of HTML and Markdown, with live components, URLs and token filled in. @throws Error: unknown component */
 export async function pageDocument(source: string, context: DocsContext): Promise<Root> {
   const tree = parseMdx(source);
   const parts = await Promise.all(tree.children.map((node) => expand(node, context)));
@@ -150,7 +145,6 @@ function label(tree: Root): void {
 export const titleOf = ({ meta }: { meta?: string | null | undefined }): string =>
   /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? 'Example';
 
-/** Words in lower case, joined by hyphens. */
 export const anchorOf = (text: string): string =>
   text
     .toLowerCase()

@@ -20,10 +20,8 @@ import type { Example, ExampleRequests } from './context.ts';
 import { SECRET_PLACEHOLDER, TOKEN_PLACEHOLDER } from './placeholders.ts';
 
 /**
- * Calls the operations directly. Logo requests use the token of our own pages and count against the demo account. Brand
- * and MCP examples simulate the first call of the day of a Startup account and need no secret token.
- * @param pagesToken sent; null: there are no logo examples
- * @param shownToken shown in the request instead
+ * Logo requests count against the demo account; brands and MCP simulate a Startup account's first call of the day.
+ * @param pagesToken sent; null: there are no logo examples @param shownToken shown instead
  */
 export function exampleRequests(
   gateway: Gateway,
@@ -69,7 +67,6 @@ export function exampleRequests(
   };
 }
 
-/** As a browser sends them from a page of this service. */
 function fromOwnPage({ addresses, appOrigin }: Gateway): PlainRequest['headers'] {
   const page = new URL(appOrigin ?? addresses.image);
   return { host: page.host, referer: page.href };
@@ -127,7 +124,6 @@ async function record(
 
 const DAY_SECONDS = 86_400;
 
-/** The limits of a Startup account after its first call of the day. */
 function firstOfTheDay(nowMs: number): Standing {
   const { brandPerMinute, brandPerDay } = PLANS.startup.limits;
   const second = Math.floor(nowMs / 1000);

@@ -7,7 +7,6 @@ export interface ExchangeRow {
   region: string;
   country: string;
   isDefault: boolean;
-  /** Lists are codes. */
   cells: {
     name: string;
     country: string;
@@ -18,7 +17,6 @@ export interface ExchangeRow {
     currency: string;
     isDefault: string;
   };
-  /** Everything the search matches, through `searchable`. */
   words: string;
 }
 

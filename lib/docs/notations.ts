@@ -6,7 +6,6 @@ import { parseDomain } from '../core/identifiers/domain.ts';
 import { parseStockSymbol, type Reading } from '../core/identifiers/stock-symbol.ts';
 import { countryName } from './exchange-rows.ts';
 
-/** A way to write an identifier, with an example from the starter catalog. */
 export interface Notation {
   example: string;
   meaning: string;

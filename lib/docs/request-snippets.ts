@@ -1,13 +1,11 @@
 import { SECRET_PLACEHOLDER } from './placeholders.ts';
 
 export interface RequestSnippet {
-  /** As in a Markdown fence. */
   language: string;
   title: string;
   text: string;
 }
 
-/** Builds the program and starts it. */
 export const START_COMMAND = 'npm ci && npm start';
 
 interface SnippetOf<Use> {

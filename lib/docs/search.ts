@@ -9,7 +9,6 @@ const MAX_RESULTS = 40;
 const EXCERPT_BEFORE = 50;
 const EXCERPT_LENGTH = 160;
 
-/** A page, or the part of it below a heading. */
 interface Section {
   id: number;
   href: string;
@@ -28,7 +27,6 @@ export interface Found {
   excerpt: readonly { text: string; isMatch: boolean }[];
 }
 
-/** Words of readers that the pages do not use. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   api: 'endpoint',
   auth: 'token',
@@ -100,10 +98,7 @@ async function sectionsOf(page: DocsPage): Promise<Omit<Section, 'id'>[]> {
 const plain = (node: Parameters<typeof textOf>[0]): string =>
   textOf(node, { includeImageAlt: false }).replace(/\s+/g, ' ').trim();
 
-/**
- * Parts of the documentation with every word of the query, or a word like it; the best first.
- * @param origin of the URLs in excerpts
- */
+/** Sections with every word of the query, or a word like it, best first. @param origin of the URLs in excerpts */
 export async function searchDocs(query: string, origin = LOCALHOST): Promise<Found[]> {
   const text = query.slice(0, 100).trim();
   if (text === '') return [];
@@ -135,7 +130,6 @@ export async function searchDocs(query: string, origin = LOCALHOST): Promise<Fou
     });
 }
 
-/** The text around the first match, with all matches marked. */
 function excerptOf(text: string, terms: readonly string[]): Found['excerpt'] {
   const pattern = new RegExp(`(${terms.map(escaped).join('|')})`, 'iu');
   const at = Math.max(0, text.search(pattern));

@@ -17,14 +17,10 @@ type ChildProcessDrawerOptions = {
 
 export interface ChildProcessDrawer extends Drawer {
   readonly pid: number | undefined;
-  /** Drawings in the queue. */
   readonly waiting: number;
 }
 
-/**
- * Draws in a child process, so that rasterizing never blocks requests. Rejects with DrawerUnavailable or
- * DrawingFailed.
- */
+/** Draws in a child, so that no request is blocked. Rejects with DrawerUnavailable or DrawingFailed. */
 export function childProcessDrawer({
   entry,
   deadlineMs = 5_000,

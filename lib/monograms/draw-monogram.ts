@@ -5,11 +5,7 @@ import { CANVAS, layOutLetters, type PlacedLetter } from './lay-out-letters.ts';
 import { findGlyph, type MonogramGlyph } from './monogram-fonts.ts';
 import type { MonogramSpec } from './monogram-spec.ts';
 
-/**
- * Draws a monogram as PNG bytes; equal specs give equal bytes in every process. Skips letters no font has; if none
- * remains the picture is a globe. Fetches nothing: the renderer would download fonts for missing characters, so it
- * never gets one.
- */
+/** Equal specs give equal bytes. Skips letters that no font has, because the renderer would download one. */
 export async function drawMonogram(spec: MonogramSpec): Promise<Buffer> {
   const glyphs = drawableLetters(spec.letters)
     .slice(0, 3)

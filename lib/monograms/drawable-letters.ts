@@ -16,10 +16,7 @@ function drawableLetter(cluster: string): number | undefined {
   return whole ?? base.codePointAt(0);
 }
 
-/**
- * Letters that NFC decomposes although they have a code point and a glyph (composition exclusions), by decomposed
- * form: Indic letters with a nukta (ड़, ਸ਼) and pointed Hebrew (שׁ).
- */
+/** Letters with a code point that NFC decomposes, by decomposed form: Indic nukta (ड़, ਸ਼), pointed Hebrew (שׁ). */
 let compositions: Map<string, number> | undefined;
 function excludedCompositions(): Map<string, number> {
   if (compositions) return compositions;

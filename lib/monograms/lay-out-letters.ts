@@ -1,9 +1,6 @@
 import type { MonogramGlyph } from './monogram-fonts.ts';
 
-/**
- * Edge of the square that letters are laid out on. The renderer keeps two decimals of a scale, and 64, 128 and 256 are
- * exactly 0.04, 0.08 and 0.16 of 1600.
- */
+/** The renderer keeps two decimals of a scale, and 64, 128 and 256 are exactly 0.04, 0.08 and 0.16 of 1600. */
 export const CANVAS = 1600;
 
 /** Font size and origin of a letter on the baseline, in canvas units; y runs downwards. */
@@ -16,10 +13,7 @@ const MAX_WIDTH = [0.62, 0.72, 0.76];
 const SITS_ON_BASELINE = /^[\p{Lu}\p{Nd}]$/u;
 const BASELINE_SCRIPT = /^[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}0-9]$/u;
 
-/**
- * Places one to three letters in the middle of the canvas, horizontally by their ink. Latin, Greek and Cyrillic
- * capitals and digits are centered vertically by cap height, everything else by its ink, scaled to a similar height.
- */
+/** Centers by ink, but Latin, Greek and Cyrillic capitals and digits vertically by cap height. */
 export function layOutLetters(glyphs: MonogramGlyph[]): PlacedLetter[] {
   const first = glyphs[0];
   const last = glyphs.at(-1);

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkitten';
 
-/**
- * The Noto font of each script, by ISO 15924 codes: the scripts that UAX #31 recommends for identifiers, and others
- * in common use. Han has the shapes of simplified Chinese. Paths are below node_modules/@expo-google-fonts.
- */
+/** Noto fonts by ISO 15924 script: those that UAX #31 recommends, and others in use. Han is simplified Chinese. */
 export const SCRIPT_FONTS: readonly (readonly [scripts: string, path: string])[] = [
   ['Hani Hira Kana Bopo', 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'],
   ['Hang', 'noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf'],

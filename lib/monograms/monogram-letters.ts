@@ -23,10 +23,7 @@ export function domainLetters(domainAscii: string): string {
   return lettersOf(registrableLabel(domainAscii))[0] ?? '';
 }
 
-/**
- * The monogram letters of a ticker, currency or coin: up to `letters` letters or digits of the symbol, `''` if there
- * is none. Compatibility forms are folded (`ＢＴＣ`, `①INCH`); joining, right-to-left and Indic scripts give one letter.
- */
+/** `''`: none. Folds compatibility forms (`ＢＴＣ`); joining, right-to-left and Indic scripts give one letter. */
 export function symbolLetters(symbol: string, letters: 1 | 3): string {
   const found = lettersOf(symbol.normalize('NFKC'));
   const first = found[0] ?? '';

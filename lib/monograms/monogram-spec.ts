@@ -1,7 +1,4 @@
-/**
- * Everything a monogram depends on; equal specs give equal bytes, so a spec is also a cache key. `letters` as from
- * `domainLetters` and `symbolLetters`, `''` for the globe; colors as `#rrggbb`; `size` is the edge in pixels.
- */
+/** Equal specs give equal bytes: a cache key. `letters`: `''` is the globe; colors: `#rrggbb`; `size`: pixels. */
 export type MonogramSpec = { letters: string; background: string; foreground: string; size: 64 | 128 | 256 };
 
 /** A currency pair: both flags as PNG bytes, and the edge in pixels. */

@@ -39,7 +39,6 @@ export interface Fetched {
   headers: ReadonlyMap<string, readonly string[]>;
   /** Empty for a redirect. */
   body: Buffer;
-  /** Truncated by a limit. */
   isCut: boolean;
   /** Bytes of the body as received, packed. */
   received: number;
@@ -47,7 +46,6 @@ export interface Fetched {
 
 export interface GuardedFetchOptions {
   maxBytes: number;
-  /** `Accept` header. */
   accept: string;
   userAgent: string;
   limits?: Partial<typeof FETCH_TIMES>;
@@ -65,10 +63,8 @@ class Stopped<Text extends FetchFailureText = FetchFailureText> extends Error {
 }
 
 /**
- * Fetches an untrusted URL; with `guardedRequest` the only function that may (docs/decisions/0045). GET to ports 80
- * and 443 of public addresses; connects to the checked addresses only, and checks every redirect. Sends no cookie,
- * token or referrer, and uses no proxy.
- * @param network for tests
+ * The only function that may fetch an untrusted URL, with `guardedRequest` (docs/decisions/0045). Checks addresses and
+ * redirects; sends no cookie, token or referrer; uses no proxy. @param network for tests
  */
 export async function guardedFetch(
   address: string,
@@ -91,11 +87,9 @@ export async function guardedFetch(
 export interface RequestOptions {
   headers: Record<string, string>;
   body: BodyLimits;
-  /** `total`: of this request, once it has its turn. */
   times: typeof FETCH_TIMES;
   signal: AbortSignal;
   network: Network;
-  /** Runs the request when its address has a free place. */
   inTurn?: <Result>(address: string, request: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -151,10 +145,7 @@ const NO_BODY = { body: Buffer.alloc(0), isCut: false, received: 0 };
 
 const busyHosts = new Map<string, number>();
 
-/**
- * Limits concurrent requests per host, so that Blazon cannot be used to flood it.
- * @returns a function to call when done
- */
+/** Limits requests at a time per host, so that nobody can flood it through Blazon. @returns call it when done */
 function enterHost(host: string): () => void {
   const busy = busyHosts.get(host) ?? 0;
   if (busy >= MAX_PER_HOST) throw new Stopped('busy', 'host_busy', {});
@@ -170,7 +161,6 @@ export function readAddress(address: string): URL | FetchFailure {
   return orFailure(() => readUrl(address, null));
 }
 
-/** Where a redirect leads. */
 export function redirectTarget({ url, headers }: Fetched): URL | FetchFailure {
   return orFailure(() => {
     const [location, ...more] = headers.get('location') ?? [];
@@ -246,7 +236,6 @@ function pinnedConnector(addresses: string[], network: Network, timeoutMs: numbe
     });
 }
 
-/** For networks that reach the checked addresses in their own way. */
 const connectorOf =
   (connect: NonNullable<Network['connect']>, addresses: string[], timeoutMs: number) =>
   ({ hostname, port, protocol }: buildConnector.Options, done: buildConnector.Callback): void => {

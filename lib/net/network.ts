@@ -2,7 +2,6 @@ import { Resolver } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { isPublicAddress, isPublicName } from './public-address.ts';
 
-/** A connection to make to addresses that were checked. */
 export interface Destination {
   addresses: readonly string[];
   hostname: string;
@@ -11,12 +10,8 @@ export interface Destination {
   timeoutMs: number;
 }
 
-/** Where outgoing requests may go. */
 export interface Network {
-  /**
-   * Addresses of a name; none if it does not exist.
-   * @throws if no name server answered
-   */
+  /** None if the name does not exist. @throws if no name server answered */
   resolve(hostname: string, timeoutMs: number): Promise<string[]>;
   /** TXT records, each with its parts joined; none also if no name server answered. */
   resolveText(hostname: string, timeoutMs: number): Promise<string[]>;
@@ -31,13 +26,9 @@ export interface Network {
   connect?(destination: Destination): Promise<Socket>;
 }
 
-/** Errors of a name server that says there is no such record. */
 const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);
 
-/**
- * The public internet. Queries name servers directly: `getaddrinfo` reads the hosts file, and a hostile name
- * server could block its four threads.
- */
+/** Asks name servers directly: `getaddrinfo` reads the hosts file, and a hostile server could block its four threads. */
 export const PUBLIC_INTERNET: Network = {
   resolve: (hostname, timeoutMs) =>
     withResolver(timeoutMs, async (resolver) => {

@@ -5,10 +5,7 @@ const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 /** Azure’s services for its virtual machines: no public host, but in a public block. */
 const AZURE_HOST = '168.63.129.16';
 
-/**
- * IPv4-mapped addresses are checked by the IPv4 address inside; NAT64, 6to4 and Teredo, which route
- * elsewhere, are never public.
- */
+/** IPv4-mapped addresses count as the IPv4 inside. NAT64, 6to4 and Teredo, which route elsewhere, are never public. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
@@ -17,10 +14,7 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast' && address.toString() !== AZURE_HOST;
 }
 
-/**
- * Whether a name is under an ICANN suffix, so not `localhost`, `.internal` or `.local`. `.onion` is in the
- * list but is another network.
- */
+/** Whether it is under an ICANN suffix: not `localhost` or `.internal`, nor `.onion`, which is another network. */
 export function isPublicName(hostname: string): boolean {
   const { isIcann, domain, publicSuffix } = parse(hostname, { validateHostname: true });
   return isIcann === true && domain !== null && publicSuffix !== 'onion';

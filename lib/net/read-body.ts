@@ -6,7 +6,6 @@ export interface BodyLimits {
   maxBytes: number;
   /** Decoded to packed bytes after the first 64 KiB decoded. */
   maxRatio?: number;
-  /** Whether the decoded parts so far are all that is wanted. */
   isEnough?: (part: Buffer) => boolean;
 }
 
@@ -22,7 +21,6 @@ const RATIO_FREE_BYTES = 64 * 1024;
 /** A decompressor turns one packed part into hundreds of parts of this size: each is checked before the next. */
 const PART_BYTES = 16 * 1024;
 
-/** Decompresses one layer, until a limit is reached. */
 export async function readBody(
   raw: Readable,
   encodings: readonly string[],

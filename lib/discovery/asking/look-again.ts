@@ -11,10 +11,7 @@ import { account, discoveryBudget, visit } from '../../db/schema/index.ts';
 /** A domain is visited again on request at most once in this time, for all accounts together. */
 const PAUSE_HOURS = 24;
 
-/**
- * Visits a domain again for a customer, as one of the account's new domains of the day.
- * @param day UTC, in days since 1970-01-01
- */
+/** Visits it again as one of the account's new domains of the day. @param day UTC, in days since 1970-01-01 */
 export async function lookAgain(
   db: Database,
   who: Acting,
@@ -65,7 +62,6 @@ export async function lookAgain(
     : refuseBecause('conflict', 'visit_recent', { domain, hours: PAUSE_HOURS });
 }
 
-/** Queues what was visited long enough ago. */
 const requeue = ({ orm }: Database, which: SQL | undefined) =>
   orm
     .update(visit)

@@ -5,7 +5,6 @@ export interface QueueState {
   /** Due visits that somebody waits for; counted up to `MAX_COUNTED`. */
   waiting: number;
   isPaused: boolean;
-  /** New domains queued on the day for all accounts. */
   usedToday: number;
 }
 

@@ -1,34 +1,25 @@
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 
-/** A domain that an account, or a visitor of our own pages, asked for. */
 export interface AskedVisit {
   domain: string;
   /** Of the budget, see lib/db/schema/visit.ts. */
   ownerId: string;
-  /** See lib/db/schema/visit.ts. */
   priority: number;
-  /** New domains of the owner per UTC day. */
   perDay: number;
 }
 
 export type NotQueued = 'budget' | 'blocked';
 
-/**
- * Visits that customers ask for start up to this much later, so that owners of websites cannot tell when somebody
- * looked at a page with their logo.
- */
+/** At random, so that owners of websites cannot tell when somebody looked at a page with their logo. */
 const MAX_DELAY_SECONDS = 3;
 /** A domain without a logo is visited early once so many accounts asked for it. */
 const MANY_ACCOUNTS = 3;
 const EARLY_AFTER_DAYS = 7;
 
 /**
- * Queues domains that are not known yet, within the budgets of their owners, and notes that the others were asked for
- * again, in one statement. Each owner at most once per domain.
- * @param day UTC, in days since 1970-01-01
- * @returns what was not queued, and why
- * @throws (rejects) Unavailable
+ * Queues unknown domains within their owners' budgets, and notes that the others were asked for, in one statement.
+ * @param day UTC, in days since 1970-01-01 @returns what was not queued, and why @throws (rejects) Unavailable
  */
 export async function queueVisits(
   { sql }: Database,

@@ -12,13 +12,9 @@ export interface Unresolved {
   isClosing: boolean;
 }
 
-/** Days for which budgets are kept. */
 const KEPT_DAYS = 30;
 
-/**
- * Reads how visits ended.
- * @throws (rejects) Unavailable
- */
+/** @throws (rejects) Unavailable */
 export const outcomesOf = ({ orm }: Database, domains: readonly string[]) =>
   withDeadline(
     orm
@@ -27,10 +23,7 @@ export const outcomesOf = ({ orm }: Database, domains: readonly string[]) =>
       .where(inArray(visit.domain, [...domains])),
   );
 
-/**
- * @param day UTC, in days since 1970-01-01
- * @throws (rejects) Unavailable
- */
+/** @param day UTC, in days since 1970-01-01 @throws (rejects) Unavailable */
 export async function settleBudgets(
   db: Database,
   day: number,

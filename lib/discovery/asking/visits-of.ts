@@ -9,11 +9,9 @@ export interface VisitView {
   /** When the last result came; null: not visited yet. */
   visitedAt: Date | null;
   dueAt: Date;
-  /** How the logo was found. */
   logoKind: string | null;
 }
 
-/** The visits of registrable domains, by domain. */
 export async function visitsOf(
   { orm }: Database,
   domains: readonly string[],

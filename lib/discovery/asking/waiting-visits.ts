@@ -1,16 +1,12 @@
 import type { Database } from '../../db/client.ts';
 import { outcomesOf, settleBudgets } from './settle-budgets.ts';
 
-/** Outcomes of an account that are looked at together. */
 const LATEST = 50;
 /** Above this share of names without an address, the account asks for random names. */
 const MAX_UNRESOLVED_SHARE = 0.8;
 const MAX_OWNERS = 10_000;
 
-/**
- * Visits that accounts and our own pages wait for, in this process. The database does not keep who asked for a domain, so this is where
- * accounts that ask for random names are noticed.
- */
+/** In this process: the database does not keep who asked, so accounts that ask for random names are noticed here. */
 export class WaitingVisits {
   readonly #domains = new Map<string, Set<string>>();
   /** Budgets that many visitors share: none of them may close it for the others. */
@@ -34,7 +30,6 @@ export class WaitingVisits {
     return this.#domains.get(ownerId)?.size ?? 0;
   }
 
-  /** It was not queued. */
   drop(ownerId: string, domain: string): void {
     const domains = this.#domains.get(ownerId);
     domains?.delete(domain);
@@ -55,10 +50,7 @@ export class WaitingVisits {
     this.#latest.clear();
   }
 
-  /**
-   * Notes how visits ended that accounts waited for.
-   * @throws (rejects) Unavailable
-   */
+  /** @throws (rejects) Unavailable */
   async settle(db: Database, day: number): Promise<void> {
     const ended = this.#ended;
     if (ended.length === 0) return;

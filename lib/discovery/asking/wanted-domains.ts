@@ -23,11 +23,9 @@ export interface Asker {
   isVisitor?: boolean;
   /** Set for tokens that pages contain. */
   pageTokenId?: string;
-  /** Address of the client, if known. */
   client: (() => string) | undefined;
 }
 
-/** New domains per minute. */
 const PER_PAGE_TOKEN = { limit: 30, windowMs: MINUTE_MS };
 const PER_NETWORK = { limit: 60, windowMs: MINUTE_MS };
 /** New domains per day and network, so that no visitor of our own pages uses up the budget of all. */
@@ -35,7 +33,6 @@ const PER_VISITOR = { limit: 30, windowMs: DAY_MS };
 
 const MAX_BATCH = 5_000;
 const MAX_REMEMBERED = 50_000;
-/** How long a domain that an owner asked for is not noted again. */
 const REMEMBERED_MS = HOUR_MS;
 const STATE_EVERY_MS = 5_000;
 /** The queue's state is read only while somebody asks. */
@@ -47,10 +44,7 @@ const RETRY_WHEN_PAUSED_SECONDS = 300;
 /** A site that failed is tried again this soon at the earliest; later retries count as no logo. */
 const MAX_RETRY_SECONDS = 5400;
 
-/**
- * Domains whose logo is missing, collected in memory and written once a second, so that no request waits for a write.
- * What does not fit is dropped: the next request asks again.
- */
+/** Collected in memory and written once a second, so that no request waits. What does not fit is asked for again. */
 export class WantedDomains {
   readonly #db: Database;
   readonly #clock: SharedClock;
@@ -59,9 +53,7 @@ export class WantedDomains {
   readonly #waiting = new WaitingVisits();
   /** By owner and domain: asked for, when. */
   readonly #asked = new RecentCache<string, number>({ max: MAX_REMEMBERED });
-  /** Domains that are never queued. */
   readonly #blocked = new RecentCache<string, true>({ max: MAX_REMEMBERED });
-  /** Owners without budget, and the day. */
   readonly #closed = new RecentCache<string, number>({ max: MAX_REMEMBERED });
   #batch = new Map<string, AskedVisit>();
   #used = new Set<string>();
@@ -76,10 +68,7 @@ export class WantedDomains {
     this.#limiter = new ProcessLimiter(() => clock.nowMs(), { startsAtFirstUse: true, maxKeys: 20_000 });
   }
 
-  /**
-   * Asks for a visit, unless one is on its way.
-   * @returns seconds after which the answer may be another; null: no visit is on its way
-   */
+  /** @returns seconds after which the answer may be another; null: no visit is on its way */
   want({ domain, visit }: Wanted, asker: Asker, nowMs: number): number | null {
     if (this.#settings.mode === 'off' || visit?.state === 'withdrawn') return null;
     this.#askedAt = performance.now();
@@ -103,7 +92,6 @@ export class WantedDomains {
     if (this.#settings.mode !== 'off' && this.#used.size < MAX_BATCH) this.#used.add(domain);
   }
 
-  /** After visits ended or were forgotten. */
   changed(domains: ReadonlySet<string>): void {
     this.#waiting.end(domains);
   }
@@ -113,10 +101,7 @@ export class WantedDomains {
     this.#waiting.clear();
   }
 
-  /**
-   * Writes what was asked for.
-   * @throws (rejects) Unavailable; the next flush retries
-   */
+  /** @throws (rejects) Unavailable; the next flush retries */
   async flush(): Promise<void> {
     const day = dayOf(this.#clock.nowMs());
     await this.#waiting.settle(this.#db, day);

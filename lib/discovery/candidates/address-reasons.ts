@@ -6,10 +6,7 @@ import { fileWords, saysOther, saysWhite } from './file-words.ts';
 
 const TEMPLATE = /[<>]|%3c|%3e|\{\{|%7b%7b|\$\{|\$%7b|<%|\[\[/i;
 
-/**
- * What the address of a picture says against it, whatever its kind.
- * @param isIcon whether it is declared as an icon: words such as `default` mean nothing there
- */
+/** What its address says against a picture. @param isIcon declared as an icon: words such as `default` mean nothing */
 export function addressReasons(url: string, page: Page, isIcon: boolean): Reason[] {
   if (url.startsWith('data:')) return [];
   const words = fileWords(url);
@@ -31,7 +28,6 @@ export const elsewhere = (url: string, page: Page): Reason | null =>
     ? reason(-14, 'it lies on another domain')
     : null;
 
-/** For what declares its size. */
 export function shapeReason(width: number | null, height: number | null): Reason | null {
   if (width !== null && height !== null && width > 6 * height) return reason(-30, 'declared wider than 6:1');
   return height !== null && height < 24 ? reason(-25, 'declared lower than 24 px') : null;

@@ -1,4 +1,3 @@
-/** Where a possible logo was named. */
 export type CandidateKind =
   | 'bimi'
   | 'commons'
@@ -21,7 +20,6 @@ export type CandidateKind =
 
 export interface Reason {
   points: number;
-  /** For people, in lower case. */
   text: string;
 }
 
@@ -30,9 +28,7 @@ export interface Candidate {
   kind: CandidateKind;
   /** Absolute; null for a drawing in the page. */
   url: string | null;
-  /** The markup of a drawing in the page. */
   inline: string | null;
-  /** Position in the page. */
   order: number;
   isVector: boolean;
   /** Its mark is in the middle; the rest may be cut off. */

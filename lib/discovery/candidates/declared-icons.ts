@@ -6,7 +6,6 @@ import { declaredSize, isVectorAddress, side, sizeInName } from './declared-size
 /** Weight of an `icon` of unknown size once its picture turns out large. */
 const ICON_LOOKED = 86;
 
-/** Weight of a raster `icon` by its shorter side. */
 export function iconWeight(pixels: number | null): number {
   if (pixels === null || pixels < 48) return 38;
   if (pixels < 96) return 56;
@@ -19,7 +18,6 @@ export function touchWeight(pixels: number | null): number {
   return pixels >= 57 ? 78 : iconWeight(pixels);
 }
 
-/** Icons that `<link>` elements name. */
 export const declaredIcons = (page: Page): Candidate[] =>
   page.links.flatMap((link) => {
     const found = link.url === null ? null : kindOf(link);

@@ -20,7 +20,6 @@ const KINDS: Readonly<Record<string, CandidateKind>> = {
   'msapplication-square310x310logo': 'ms-tile',
 };
 
-/** Pictures that `<meta>` elements and `rel=image_src` name. */
 export function declaredPictures(page: Page): Candidate[] {
   const metas = page.metas.flatMap((meta) => {
     const kind = KINDS[meta.key];

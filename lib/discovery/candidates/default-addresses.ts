@@ -55,9 +55,7 @@ const DEFAULTS: readonly DefaultAddress[] = [
 const BOUGHT_THEMES =
   /\/templates\/(?:yoo_|ja_|rt_|gk_|shaper_|jsn_|ts_|sj_|protostar|beez|cassiopeia|helix)|\/(?:wp-content\/)?themes\/(?:twenty(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|nineteen|twenty)|avada|enfold|divi|betheme|flatsome|jupiter|newspaper|newsmag|sahifa|jnews|jannah|oceanwp|astra|generatepress|genesis|storefront|salient|bridge|porto|woodmart|thegem|uncode|kallyas|canvas|thesis|striking|karma|u-design|modernize|dante|impreza|total|zerif|hestia|colormag|mh-magazine|goodnews|soledad|bimber|nimble|headway|builder|optimizepress)[^/]*\//i;
 
-/**
- * The product whose default icon lies at an address; null if it is none, or if the page belongs to its owner.
- */
+/** The product whose default icon has the address; null: none, or the page belongs to its owner. */
 export function defaultProduct(url: string, page: Page): string | null {
   if (!URL.canParse(url) || url.startsWith('data:')) return null;
   const { hostname, pathname } = new URL(url);

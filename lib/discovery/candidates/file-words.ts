@@ -30,7 +30,6 @@ export const saysOther = (words: readonly string[]): boolean => words.some((word
 
 const OTHERS =
   /^(?:facebook|fb|twitter|instagram|linkedin|youtube|pinterest|tiktok|whatsapp|telegram|paypal|visa|mastercard|amex|klarna|google|appstore|googleplay|trustpilot|tripadvisor|bbb|verisign|rss|powered)$/;
-/** Words of networks, shops and seals. */
 export const namesService = (words: readonly string[]): boolean => words.some((word) => OTHERS.test(word));
 
 const BANNER = new Set('top header head banner title titel kopf bg background hintergrund'.split(' '));
@@ -39,7 +38,6 @@ export const saysBanner = (words: readonly string[]): boolean => words.some((wor
 
 const CONTROL =
   /menu|search|suche|cart|basket|warenkorb|\bbag\b|user|account|login|arrow|chevron|close|hamburger|burger|phone|mail|\bplay\b|share|heart|bookmark|\bbell\b|facebook|twitter|instagram|youtube|linkedin|pinterest|tiktok|whatsapp|telegram|\brss\b|google|\bvk\b|\bflag\b|download/i;
-/** Names of controls and networks. */
 export const namesControl = (text: string): boolean => CONTROL.test(text);
 
 /** Host and path, decoded, without the query. */

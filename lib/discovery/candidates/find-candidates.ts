@@ -10,10 +10,7 @@ import { jsonLdLogos } from './json-ld-logos.ts';
 import { manifestIcons } from './manifest-icons.ts';
 import { drawingCandidates, microdataCandidates, pictureCandidates } from './page-pictures.ts';
 
-/**
- * The possible logos that a page names, best first, each address once, at most {@link MAX_CANDIDATES}.
- * @param manifest the web app manifest that the page names, if it was read
- */
+/** The possible logos of a page, best first, each address once, at most {@link MAX_CANDIDATES}. */
 export function findCandidates(page: Page, manifest: Manifest | null = null): Candidate[] {
   const organizations = organizationsOf(page);
   const words = new BrandWords(page, organizations);
@@ -46,10 +43,7 @@ function better(a: Candidate, b: Candidate): number {
   );
 }
 
-/**
- * The index of the candidate to show without having seen its picture; null: a monogram.
- * @param candidates best first; null for one that does not count
- */
+/** The candidate to show without having seen it; null: a monogram. @param candidates null does not count */
 export function chooseUnseen(candidates: readonly (Candidate | null)[]): number | null {
   const index = candidates.findIndex((one) => one !== null && one.weight >= SHOWN_FROM);
   return index === -1 ? null : index;

@@ -2,7 +2,6 @@ import type { Page } from '../page/page.ts';
 import { addressReasons } from './address-reasons.ts';
 import { type Candidate, candidate, reason } from './candidate.ts';
 
-/** Usual addresses, and their weight once a picture was seen there. */
 const USUAL = [
   { path: '/apple-touch-icon.png', looked: 60 },
   { path: '/favicon.ico', looked: 52 },

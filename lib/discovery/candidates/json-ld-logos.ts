@@ -15,7 +15,6 @@ import { fileWords, pathOf, saysLogo } from './file-words.ts';
 /** Words in a file name from which it is the title of an article. */
 const MANY_WORDS = 7;
 
-/** Logos of the organizations that a page describes. */
 export const jsonLdLogos = (
   page: Page,
   organizations: readonly Organization[],

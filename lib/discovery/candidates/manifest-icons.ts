@@ -9,7 +9,6 @@ import { declaredSize, isVectorAddress, side, sizeInName } from './declared-size
 /** Larger icons are splash screens. */
 const LARGEST = 1024;
 
-/** Icons of the web app manifest, if it was read. */
 export const manifestIcons = (page: Page, manifest: Manifest | null): Candidate[] =>
   (manifest?.icons ?? []).flatMap((icon, index) => {
     const url = resolveAddress(icon.src, manifest?.url ?? page.url);

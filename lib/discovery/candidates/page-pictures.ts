@@ -110,7 +110,6 @@ function contentReasons({ ownWords, alt }: PagePicture, url: string, words: Bran
   ];
 }
 
-/** Inline SVG in the header or linked home. */
 export const drawingCandidates = (page: Page, words: BrandWords): Candidate[] =>
   withSymbols(page.drawings)
     .filter(({ isInHeader, isLinkedHome }) => isInHeader || isLinkedHome)
@@ -138,7 +137,6 @@ const drawingBase = ({ isLinkedHome, markup }: PageDrawing): Reason =>
     ? reason(58, 'drawing linked home')
     : reason(30, isLinkedHome ? 'small drawing linked home' : 'drawing in the header');
 
-/** Pictures with `itemprop="logo"`. */
 export const microdataCandidates = (page: Page, words: BrandWords): Candidate[] =>
   page.microdataLogos.flatMap((logo) => {
     const { url, order } = logo;

@@ -6,11 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { rowsFrom } from '../../db/rows-from.ts';
 import { iconVerdict, visit } from '../../db/schema/index.ts';
 
-/**
- * Accepts the picture that a visit found, on this and every other site with the same one. If it was held back for the
- * review, or the domain looks like another, the site is visited immediately, and the logo is then served.
- * @param domain registrable
- */
+/** Accepts the picture for every site that has it. Look-alikes and sites held back for the review are visited now. */
 export async function acceptFind(
   db: Database,
   actor: string,

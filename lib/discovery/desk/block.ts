@@ -26,10 +26,7 @@ export function readBlockSubject(text: string): string | Refusal {
     : hostname;
 }
 
-/**
- * Domains below the subject are never visited again, and what was found at them is deleted. Of a network, that happens
- * with the next visit of each: their addresses are not stored.
- */
+/** Deletes what was found below the subject; in a network at each next visit, since addresses are not stored. */
 export async function block(
   db: Database,
   actor: string,
@@ -84,6 +81,5 @@ export async function unblock(
   return rows.length > 0 ? { subject } : refuseBecause('not_found', 'block_unknown', { subject });
 }
 
-/** Newest first. */
 export const listBlocks = ({ orm }: Database, most = 200): Promise<Block[]> =>
   orm.select().from(discoveryBlock).orderBy(desc(discoveryBlock.at), discoveryBlock.subject).limit(most);

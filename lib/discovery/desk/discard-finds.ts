@@ -9,11 +9,7 @@ import { isOnlyFound } from '../queue/is-only-found.ts';
 /** What happens to the visit: `withdraw` never visits again, `forget` is as if nobody had asked. */
 export type Discarding = 'withdraw' | 'forget';
 
-/**
- * Deletes what was found at the website of a domain: the logo, and the brand if nothing else made it known. Takes effect
- * within a second.
- * @param domain registrable
- */
+/** Deletes the logo, and the brand if nothing else made it known. @param domain registrable */
 export async function discardFind(
   db: Database,
   actor: string,
@@ -24,7 +20,6 @@ export async function discardFind(
   return found > 0 ? { domain } : refuseBecause('not_found', 'visit_unknown', { domain });
 }
 
-/** Of all domains. @returns how many */
 export const forgetAllFinds = (db: Database, actor: string): Promise<number> =>
   discardFinds(db, actor, 'forget', sql`true`);
 

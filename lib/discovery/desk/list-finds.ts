@@ -4,17 +4,14 @@ import type { PictureColumns } from '../../db/pictures/picture-store.ts';
 export interface Find {
   domain: string;
   name: string | null;
-  /** Where the picture was found. */
   logoUrl: string | null;
   logoKind: string | null;
   weight: number | null;
-  /** Of the last visit; of the last request if it was not visited. */
   visitedAt: Date;
   /** It looks like the domain of a known brand, and is visited once an operator accepts that. */
   isLookAlike: boolean;
   /** 128 px; null: not served, because it waits for the review or a stronger source has a logo. */
   png: Buffer | null;
-  /** Other domains with the same picture. */
   shared: number;
 }
 
@@ -24,10 +21,7 @@ const SURE_WEIGHT = 70;
 const MANY_SITES = 3;
 const SIZE = 128;
 
-/**
- * The latest finds, newest first.
- * @param options.forReview only those a person should look at and has not accepted, and look-alikes
- */
+/** Newest first. @param options.forReview only look-alikes, and what a person should look at and has not accepted */
 export async function listFinds(
   { sql, pictures }: Database,
   { forReview, most }: { forReview: boolean; most: number },

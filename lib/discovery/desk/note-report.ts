@@ -6,11 +6,7 @@ import { discardFind } from './discard-finds.ts';
 const ENOUGH_REPORTS = 2;
 const VISIT_WITHIN_DAYS = 7;
 
-/**
- * After a correction of a domain whose logo was discovered: the site is visited soon, and a logo that several accounts
- * report is withdrawn.
- * @returns whether it was withdrawn
- */
+/** The site is visited soon, and a logo that several accounts report is withdrawn. @returns whether it was */
 export async function noteReport(db: Database, { candidates }: Domain): Promise<boolean> {
   const registrable = candidates.at(-1) ?? '';
   const [row] = await db.sql<{ reports: number }[]>`

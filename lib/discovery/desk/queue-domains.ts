@@ -8,11 +8,7 @@ import { visit } from '../../db/schema/index.ts';
 export const OPERATOR_PRIORITY = 0;
 export const MISSED_PRIORITY = 4;
 
-/**
- * Queues visits that an operator asks for, immediately and without a budget; also of domains that were visited before.
- * @param domains registrable
- * @returns the domains that were queued; not those that are withdrawn, blocked or being visited
- */
+/** Queues visits without a budget, also of visited domains. @returns those not withdrawn, blocked or being visited */
 export async function queueDomains(
   db: Pick<Database, 'orm'>,
   actor: string,

@@ -9,11 +9,9 @@ export interface DiscoveryStatus {
   /** Due now, and the age of the oldest in seconds. */
   due: number;
   oldestSeconds: number | null;
-  /** Visits of the last hour, and their median duration. */
   visitsLastHour: number;
   medianMs: number | null;
   blocks: number;
-  /** Accounts whose budget is closed today. */
   closedBudgets: number;
 }
 
@@ -37,7 +35,6 @@ export async function readStatus({ sql, orm }: Database, day: number): Promise<D
 }
 
 export interface OutcomeDay {
-  /** UTC, `YYYY-MM-DD`. */
   day: string;
   found: number;
   nothing: number;

@@ -5,10 +5,7 @@ import { visitUnblocked } from '../queue/visit-unblocked.ts';
 import type { VisitOptions, VisitResult } from '../visits/visit-site.ts';
 import { OPERATOR_PRIORITY, queueDomains } from './queue-domains.ts';
 
-/**
- * Visits a domain for an operator in this process, and writes the result as a crawler does.
- * @returns null: it is withdrawn, blocked or being visited
- */
+/** Visits it in this process, as a crawler does. @returns null: it is withdrawn, blocked or being visited */
 export async function visitNow(
   db: Database,
   actor: string,

@@ -3,7 +3,6 @@ import { readName } from '../../core/text/names.ts';
 import type { Organization } from '../json-ld/organizations.ts';
 import { textOf } from '../json-ld/organizations.ts';
 
-/** As in the brand record. */
 export interface PageAddress {
   address1?: string;
   city: string;

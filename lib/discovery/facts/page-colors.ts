@@ -5,7 +5,6 @@ import type { Page } from '../page/page.ts';
 registerMode(modeRgb);
 registerMode(modeHsl);
 
-/** Colors of templates, and black and white. */
 const SAYS_NOTHING = new Set([
   '#ffffff',
   '#000000',

@@ -10,11 +10,9 @@ import { pageColors } from './page-colors.ts';
 import { pageName } from './page-name.ts';
 import { type SocialKey, socialAccounts } from './social.ts';
 
-/** Facts that a page states about its owner. */
 export interface PageFacts {
   name?: string;
   longName?: string;
-  /** One sentence, of the front page. */
   description?: string;
   website?: string;
   colors?: string[];
@@ -30,10 +28,7 @@ const MIN_SENTENCE = 30;
 const LEGAL_FORM =
   /\b(?:gmbh|ag|se|kg|inc|incorporated|corp|corporation|llc|ltd|limited|plc|s\.?a\.?s?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|a\/s|aps|pty|sp\. z o\.?o)\b|株式会社|有限公司|e\.\s?v\./i;
 
-/**
- * Reads the facts of a page, as far as the judge of the site leaves any.
- * @param reason of {@link judgeSite}
- */
+/** Reads the facts of a page, as far as the judge of the site leaves any. */
 export function pageFacts(
   page: Page,
   reason: SiteReason | null,

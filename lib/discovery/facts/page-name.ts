@@ -25,7 +25,6 @@ import {
 } from './title-names.ts';
 
 const MAX_NAME = 60;
-/** Characters of a source that are looked at. */
 const MAX_READ = 300;
 /** Longer words in capitals are shouted, shorter ones are abbreviations. */
 const MAX_CAPITALS = 5;
@@ -72,7 +71,6 @@ export function pageName(
   return name === null ? null : spokenName(name);
 }
 
-/** Names in the alt texts of pictures that link home. */
 const homeNames = ({ pictures }: Page, label: Label): string[] =>
   pictures.flatMap(({ isLinkedHome, alt }) => {
     const text = isLinkedHome ? alt.replace(ABOUT_PICTURE, ' ').trim() : '';

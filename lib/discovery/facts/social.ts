@@ -85,7 +85,6 @@ const NETWORKS: readonly Network[] = [
   },
 ];
 
-/** Paths that are no account. */
 const NO_ACCOUNT =
   /^(?:share|sharer|sharer\.php|share\.php|intent|home|home\.php|login|login\.php|search|hashtag|explore|plugins|dialog|p|pin|watch|feed|legal|about|privacy|tos|policies|help|settings|i|tr|embed|results|playlist|signup|channels|categories|download|nitro|c|user|channel|index\.php|shareArticle)$/i;
 
@@ -93,10 +92,7 @@ const NO_ACCOUNT =
 const TEMPLATE_ACCOUNT =
   /^@?(?:(?:company|user|channel|c)\/@?)?(?:facebook|twitter|instagram|linkedin|youtube|tiktok|pinterest|wordpress|wordpressdotcom|shopify|wix|squarespace|weebly|webflow|jimdo|joomla|drupal|magento|envato|themeforest|elementor|themeisle|elegantthemes|yootheme|username|yourpage|yourusername|your-?(?:page|profile|account|name)|example|test|#)$/i;
 
-/**
- * The accounts that a page calls its own: by its organizations, else by links in header and footer. Two different ones
- * of a network mean none.
- */
+/** The accounts of its organizations, else of links in header and footer. Two accounts of one network mean none. */
 export function socialAccounts(
   page: Page,
   organizations: readonly Organization[],

@@ -9,7 +9,6 @@ const SMALL = new Set(
     ' ',
   ),
 );
-/** Words with which the titles of pages begin, not names. */
 const PAGE_WORDS =
   /^(?:about|all|as|best|bienvenid[oa]s?|buy|by|contact|discover|find|free|from|home|how|jobs?|kontakt|learn|listen(?:ing)?|log|login|more|my|news|official|on|online|our|shop|sign|über|watch|welcome|what|why|willkommen|with|work|your)$/i;
 const LEGAL =
@@ -19,7 +18,6 @@ const LEGAL =
 const LEGAL_ABBREVIATION =
   /[\s,]+(?:inc|llc|ltd|limited|gmbh(?:\s*&\s*co\.?\s*kg)?|ag|e\.?\s?v|s\.a|b\.v|n\.v|plc)\.?$/i;
 
-/** The domain a name is compared with. */
 export interface Label {
   /** Letters and digits of the label before the public suffix. */
   text: string;
@@ -37,17 +35,13 @@ export function readLabel(label: string, suffix: string): Label {
   return { text, head: head !== text && head.length >= MIN_HEAD ? head : null, suffix };
 }
 
-/** The parts of a title or a site name between separators. */
 export const partsOf = (text: string): string[] =>
   text
     .split(SEPARATOR)
     .map((part) => part.trim())
     .filter(Boolean);
 
-/**
- * The part of a text that names the owner of a domain: a part that is the label, a short part that holds it, its words
- * alone, or words whose initials make it.
- */
+/** The part that is the label, a short one that holds it, its words alone, or words whose initials make it. */
 export function nameInText(text: string, label: Label): string | null {
   const parts = partsOf(text);
   const exact = parts.find((part) => matches(part, label));
@@ -68,11 +62,9 @@ export const matches = (name: string, { text, head, suffix }: Label): boolean =>
   foldings(name).some((plain) => plain === text || plain === head || plain === text + folded(suffix)) ||
   foldings(coreOf(name)).some((core) => core !== '' && core === folded(coreOf(text)));
 
-/** Without a leading article and a legal form. */
 export const coreOf = (name: string): string =>
   name.replace(/^(?:the|die|der|das|le|la|el|il)\s+/i, '').replace(LEGAL, '');
 
-/** Without an abbreviated legal form. */
 export const spokenName = (name: string): string => name.replace(LEGAL_ABBREVIATION, '');
 
 /** `Acme.com` for the domain acme.com. */
@@ -99,7 +91,6 @@ export const foldings = (name: string): string[] => [
   folded(name.toLowerCase().replace(/[а-яёєіїґ]/g, (letter) => LATIN[letter] ?? '')),
 ];
 
-/** Cyrillic letters as domains write them. */
 const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
   'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:ts ч:ch ш:sh щ:sch ъ: ы:y ь: э:e ю:yu я:ya є:ie і:i ї:i ґ:g'
     .split(' ')

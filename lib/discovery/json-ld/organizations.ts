@@ -9,7 +9,6 @@ export interface OrganizationLogo {
   height: number | null;
 }
 
-/** An organization that a page describes in JSON-LD. */
 export interface Organization {
   types: readonly string[];
   /** The property that holds it, such as `publisher`; null for one described in its own right. */
@@ -91,7 +90,6 @@ function logoOf(logo: unknown, byId: ReadonlyMap<string, JsonObject>, base: URL)
   ];
 }
 
-/** Whether an organization's own address is on the site of the page. */
 export function isOfSite({ url }: Organization, page: Page): boolean {
   return url !== null && URL.canParse(url) && siteOf(new URL(url).hostname) === siteOf(page.url.hostname);
 }

@@ -4,7 +4,6 @@ export const JSON_LD_LIMITS = { depth: 32, nodes: 5_000 } as const;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An object of a block of JSON-LD, and how it is held by the one around it. */
 export interface JsonLdNode {
   value: JsonObject;
   /** The property it is the value of, lower case; null at the top or in a graph. */

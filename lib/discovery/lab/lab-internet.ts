@@ -18,7 +18,6 @@ export interface LabNetwork {
   strays: string[];
 }
 
-/** Loopback ports. */
 export interface LabPorts {
   http: number;
   https: number;
@@ -144,7 +143,6 @@ async function drip(response: ServerResponse, { text = '', bytesPerSecond = 1 }:
 const addressOf = (index: number): string => `11.0.${index >> 8}.${index & 255}`;
 
 function resolver(sites: readonly SiteFile[]): Pick<Network, 'resolve' | 'resolveText'> & {
-  /** Names by their public address. */
   names: ReadonlyMap<string, string>;
 } {
   const answers = new Map(sites.flatMap(({ dns }) => Object.entries(dns)));

@@ -8,7 +8,6 @@ import type { SiteBody } from './site-file.ts';
 
 const PIECE = 64 * 1024;
 
-/** Sends a body as its file describes it. */
 export async function writeBody(response: ServerResponse, body: SiteBody, folder: string): Promise<void> {
   if (body.generate === 'gzip') {
     await pipeline(Readable.from(partsOf({ parts: body.parts ?? [] }, folder)), createGzip(), response).catch(

@@ -12,7 +12,6 @@ export interface ManifestIcon {
   purposes: readonly string[];
 }
 
-/** A web app manifest, as far as discovery uses it. */
 export interface Manifest {
   url: URL;
   name: string | null;

@@ -17,12 +17,7 @@ export function readRoots(pem: string): X509Certificate[] {
   return found.map((one) => new X509Certificate(one));
 }
 
-/**
- * The drawing that a mark certificate (VMC or CMC) holds for a domain.
- * @param pem certificate with intermediates
- * @param roots trusted; none are built in
- * @returns null unless purpose, chain, dates, name and hash are valid
- */
+/** @param pem VMC or CMC with intermediates @returns null unless purpose, chain, dates, name and hash are valid */
 export async function certifiedMark(
   pem: string,
   domain: string,
@@ -41,10 +36,7 @@ export async function certifiedMark(
   return Buffer.from(mark.logoFile, 'base64').toString('utf8');
 }
 
-/**
- * Whether what a certificate packs stays below a size: the package that reads it unpacks without a limit.
- * @param certificate in PEM form
- */
+/** Checked first, because the package that reads a certificate unpacks without a limit. */
 export async function unpacksWithin(certificate: string, maxOutputLength: number): Promise<boolean> {
   const body = certificate.replace(/-----[^-]*-----/g, '');
   const text = Buffer.from(body, 'base64').toString('latin1');

@@ -13,7 +13,6 @@ declare module '@postalsys/vmc' {
   ): Promise<{
     mediaType?: string;
     validHash?: boolean;
-    /** In base64. */
     logoFile?: string;
     certificate: { subjectAltName: string[] };
   }>;

@@ -6,7 +6,6 @@ import { type BimiRecord, bimiCandidate } from './bimi-record.ts';
 import { commonsCandidate } from './commons-file.ts';
 import { certifiedMark, MAX_CERTIFICATE_BYTES } from './mark-certificate.ts';
 
-/** Where marks lie besides the website. */
 export interface MarkSources {
   /** Of mark authorities; none: marks in the DNS count as self-asserted. */
   roots?: readonly X509Certificate[];

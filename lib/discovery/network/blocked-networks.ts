@@ -4,7 +4,6 @@ import type { Database } from '../../db/client.ts';
 import { discoveryBlock } from '../../db/schema/index.ts';
 import type { Network } from '../../net/network.ts';
 
-/** Networks that the operator blocked, see `block`. */
 export async function readBlockedNetworks({ orm }: Database): Promise<Networks> {
   const rows = await orm
     .select({ subject: discoveryBlock.subject })

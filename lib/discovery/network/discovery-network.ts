@@ -4,9 +4,7 @@ import { isWithin, networksOf, parseNetwork } from '../../core/networks.ts';
 import { type Network, PUBLIC_INTERNET } from '../../net/network.ts';
 
 export interface NetworkRules {
-  /** Never visited, besides private networks. */
   deny: DiscoverySettings['deny'];
-  /** Hosts of this service. */
   ownHosts: readonly string[];
 }
 
@@ -26,7 +24,6 @@ export function discoveryNetwork(
   };
 }
 
-/** Whether a name or one that it is below is in the set. */
 function isNamed(name: string, names: ReadonlySet<string>): boolean {
   for (let rest = name.toLowerCase(); rest !== ''; rest = rest.slice(`${rest.split('.', 1)[0]}.`.length))
     if (names.has(rest)) return true;

@@ -7,7 +7,6 @@ import type { Surroundings } from '../visits/session.ts';
 import { discoveryNetwork } from './discovery-network.ts';
 import { throughProxy } from './through-proxy.ts';
 
-/** The internet as the operator configured it for visits. */
 export function surroundingsOf(
   config: Pick<Config, 'origins' | 'host' | 'port' | 'discovery'>,
   rules: HostRules,

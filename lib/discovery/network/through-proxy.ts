@@ -4,10 +4,7 @@ import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Destination } from '../../net/network.ts';
 
-/**
- * Connects to checked addresses through an HTTP proxy. The proxy gets the address, not the name, so that what was
- * checked is what is reached; the name is in SNI and is verified in the certificate.
- */
+/** The proxy gets the checked address, not the name, which is in SNI and is verified in the certificate. */
 export const throughProxy =
   (proxyUrl: string) =>
   async ({ addresses, hostname, port, isTls, timeoutMs }: Destination): Promise<Socket> => {

@@ -12,7 +12,6 @@ export const folded = (text: string): string =>
 
 /** Shorter words occur by chance inside others. */
 const MIN_LENGTH = 3;
-/** Words of the logo itself in texts about it. */
 const GENERIC =
   /\b(?:logo(?:type|s)?|home ?page|home|startseite|zur|zum|back|to|go|the|our|site|website|official|page|accueil|inicio|image|img|picture|photo|loading|untitled|icon|company|brand|link|von|of|de|der|die|das|header|footer|main)\b/gi;
 
@@ -48,7 +47,6 @@ export class BrandWords {
     );
   }
 
-  /** Whether a text says a name that is none of these. */
   namesAnother(text: string): boolean {
     return folded(text.replace(GENERIC, ' ')).length >= MIN_LENGTH && !this.isIn(text);
   }

@@ -1,10 +1,7 @@
 /** Bytes at the beginning of a document in which it may declare its charset (WHATWG). */
 const DECLARATION_BYTES = 1024;
 
-/**
- * Decodes a page by its byte order mark, the charset of its `Content-Type`, the charset that it declares itself, or as
- * UTF-8 if that is valid, else as windows-1252. A cut last character does not count as invalid.
- */
+/** Tries byte order mark, `Content-Type`, its own declaration, UTF-8 if that is valid, then windows-1252. */
 export function decodePage(body: Uint8Array, contentType: string): string {
   const declared = charsetOf(new TextDecoder('latin1').decode(body.subarray(0, DECLARATION_BYTES)));
   for (const label of [markOf(body), charsetOf(contentType), declared]) {

@@ -9,7 +9,6 @@ export interface Frame {
   isLinkedHome: boolean;
   isLinkedAway: boolean;
   isJsonLd: boolean;
-  /** Its text is not shown. */
   isUnread: boolean;
   /** Classes and id, lower case. */
   words: string;
@@ -17,7 +16,6 @@ export interface Frame {
   label: string;
   /** `itemtype`; empty with `itemscope` alone, null without a scope. */
   type: string | null;
-  /** `itemprop`. */
   property: string;
 }
 

@@ -1,6 +1,5 @@
 /** Everything that {@link readPage} may keep of a page from outside. Beyond a limit the page counts as cut there. */
 export const PAGE_LIMITS = {
-  /** Decoded characters read. */
   characters: 512 * 1024,
   tags: 100_000,
   /** htmlparser2 takes time in proportion to the depth for each tag. */
@@ -18,7 +17,6 @@ export const PAGE_LIMITS = {
   jsonLdCharacters: 256 * 1024,
 } as const;
 
-/** Where an element is on the page. */
 export interface Place {
   /** Position in the document: a running number of tags. */
   order: number;
@@ -26,7 +24,6 @@ export interface Place {
   isInFooter: boolean;
   /** Inside a link to the front page of the same site. */
   isLinkedHome: boolean;
-  /** Inside a link to another registrable domain. */
   isLinkedAway: boolean;
 }
 
@@ -49,7 +46,6 @@ export interface PageMeta {
 }
 
 export interface PagePicture extends Place {
-  /** As written, for rules about templates and folders. */
   source: string;
   url: string | null;
   alt: string;
@@ -89,7 +85,6 @@ export interface PageAnchor {
 }
 
 export interface Page {
-  /** Its address after redirects. */
   url: URL;
   /** Against which its addresses are resolved. */
   base: URL;
@@ -101,13 +96,9 @@ export interface Page {
   drawings: readonly PageDrawing[];
   microdataLogos: readonly MicrodataLogo[];
   anchors: readonly PageAnchor[];
-  /** Contents of the scripts of type `application/ld+json`. */
   jsonLd: readonly string[];
-  /** The beginning of its visible text. */
   text: string;
-  /** Characters of the whole document. */
   length: number;
-  /** Code of its inline scripts, cut. */
   script: string;
   /** Whether it has scripts that a browser runs. */
   hasScripts: boolean;

@@ -6,10 +6,7 @@ const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-s
 const STAND_IN =
   /^data:|(?:^|\/)(?:blank|spacer|pixel|transparent|placeholder|lazy|loading|loader|1x1|x)\.(?:gif|png|svg|jpg)/i;
 
-/**
- * The address of an `<img>` as written: `src`, or the one it loads later; empty if there is none.
- * @param other of a `<source>` beside it
- */
+/** `src`, or the address that it loads later. @param other of a `<source>` beside it */
 export function pictureSource(attributes: Attributes, other = ''): string {
   const src = (attributes.src ?? '').trim();
   const lazy =
@@ -19,7 +16,6 @@ export function pictureSource(attributes: Attributes, other = ''): string {
   return lazy ?? (src || firstOfSet(attributes.srcset ?? '', true));
 }
 
-/** The first address of a `srcset`. */
 export const firstOfSet = (text: string, isSet: boolean): string => {
   const trimmed = text.trim();
   return isSet ? (/^[^\s,]+(?:,[^\s,]+)*/.exec(trimmed)?.[0] ?? '') : trimmed;

@@ -21,10 +21,7 @@ const BLOCKS = new Set('p div li td h1 h2 h3 h4 a br section header footer ul'.s
 const PIECE = 16 * 1024;
 const MAX_SCRIPT = 8_000;
 
-/**
- * Reads a page from outside as a stream of tags, without scripts, styles or a tree, within {@link PAGE_LIMITS}.
- * @param url of the page, after redirects
- */
+/** Reads a stream of tags, without scripts, styles or a tree, within {@link PAGE_LIMITS}. @param url after redirects */
 export function readPage(html: string, url: URL): Page {
   const reader = new PageReader(html, url);
   const parser = new Parser(reader);
@@ -48,7 +45,6 @@ class PageReader {
   #language: string | null = null;
   #text = '';
   #script = '';
-  /** Of the `<picture>` that is open. */
   #source = '';
   #hasScripts = false;
   readonly #stack: Frame[] = [];
@@ -59,7 +55,6 @@ class PageReader {
   readonly #microdataLogos: MicrodataLogo[] = [];
   readonly #anchors: PageAnchor[] = [];
   readonly #jsonLd: string[] = [];
-  /** The drawing that is open, and the depth of its element. */
   #drawing: {
     depth: number;
     start: number;

@@ -6,10 +6,7 @@ const NEAR = 4;
 /** Bits set in a hash that says too little to be compared. */
 const FEW = 12;
 
-/**
- * The product whose default icon a picture is, by its file or by its looks.
- * @param domain registrable; a product's own icon is right there
- */
+/** Compares the file and its looks. @param domain registrable; a product's own icon is right there */
 export function defaultIconProduct(
   { sha256, dhash }: { sha256: string | null; dhash: string },
   domain: string,

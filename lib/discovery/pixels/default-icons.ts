@@ -1,4 +1,3 @@
-/** An icon that a program or a template brings along. */
 export interface DefaultIcon {
   product: string;
   /** Registrable domains on which it is right. */

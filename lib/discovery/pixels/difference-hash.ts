@@ -4,10 +4,7 @@ const COLUMNS = 9;
 const ROWS = 8;
 const LOBES = 3;
 
-/**
- * The 64-bit difference hash of a picture, as 16 hexadecimal digits: laid on white, squeezed to 9 × 8 gray pixels with
- * Lanczos of three lobes; a bit says that a pixel is brighter than its right neighbor, row by row, first bit highest.
- */
+/** 16 hexadecimal digits: a bit per pixel brighter than its right neighbor, of 9 × 8 grays on white by Lanczos 3. */
 export function differenceHash(picture: Picture): string {
   const { width, height } = picture;
   const rgb = laidOn(picture, [255, 255, 255]);
@@ -29,7 +26,6 @@ export function differenceHash(picture: Picture): string {
   return bits.toString(16).padStart(16, '0');
 }
 
-/** How many bits of two hashes differ. */
 export function hashDistance(a: string, b: string): number {
   let bits = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
   let count = 0;
@@ -45,7 +41,6 @@ interface Lines {
   stride: number;
 }
 
-/** Every line resampled to `size` values, one line after another. */
 function squeezed(values: Float64Array, { length, lines, step, stride }: Lines, size: number): Float64Array {
   const out = new Float64Array(lines * size);
   const scale = Math.max(1, length / size);

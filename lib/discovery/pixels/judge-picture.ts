@@ -16,14 +16,12 @@ import {
 registerMode(modeRgb);
 registerMode(modeLrgb);
 
-/** What is known of a picture besides its pixels. */
 export interface PictureContext {
   /** Icons are square, and may be photographs where people chose them as icons. */
   use: 'icon' | 'touch-icon' | 'logo';
   isVector: boolean;
   /** The site has no other candidate: a small or very wide picture is better than none. */
   isOnly: boolean;
-  /** Registrable domain of the site. */
   domain: string;
   /** Of the file, hexadecimal; null for a drawing in the page. */
   sha256: string | null;

@@ -1,6 +1,5 @@
 import type { Picture } from './picture.ts';
 
-/** Edge length of the grid that detects photographs. */
 const GRID = 32;
 const MANY_COLORS = 256;
 const RESTLESS = 0.4;

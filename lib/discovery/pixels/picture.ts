@@ -35,10 +35,7 @@ export interface Box {
 /** Difference of channels, summed, from which a pixel is seen on its ground. */
 const SEEN = 48;
 
-/**
- * Which pixels are seen: those that are neither transparent nor of the color of a uniform edge.
- * @param edge color of the uniform edge; null: only transparency is empty
- */
+/** Pixels neither transparent nor of the color of a uniform edge. @param edge null: only transparency is empty */
 export function seenPixels({ width, height, data }: Picture, edge: Channels | null): Uint8Array {
   const seen = new Uint8Array(width * height);
   for (let pixel = 0; pixel < seen.length; pixel += 1) {
@@ -54,7 +51,6 @@ const distance = (data: Uint8Array, at: number, [red, green, blue]: Channels): n
   Math.abs((data[at + 1] as number) - green) +
   Math.abs((data[at + 2] as number) - blue);
 
-/** Share of the edge that must have one color. */
 const UNIFORM = 0.95;
 
 /** The color of the edge of an opaque picture; null if it has transparency there, or several colors. */

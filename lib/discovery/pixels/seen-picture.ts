@@ -1,7 +1,6 @@
 import type { LogoSize } from '../../core/plans/plans.ts';
 import type { PictureContext, PictureProblem } from './judge-picture.ts';
 
-/** What a website uses a picture for. */
 export interface PictureUse extends Omit<PictureContext, 'isVector' | 'sha256'> {
   /** Its mark is in the middle, the rest may be cut off. */
   isMaskable: boolean;
@@ -9,7 +8,6 @@ export interface PictureUse extends Omit<PictureContext, 'isVector' | 'sha256'> 
   isMark: boolean;
 }
 
-/** A picture that passed, as our own drawing. */
 export interface SeenPicture {
   masterSvg: string;
   /** SHA-256 in hex over the PNGs. */

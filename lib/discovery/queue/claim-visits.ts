@@ -93,7 +93,6 @@ const claimed = (sql: Database['sql'] | Transaction) => sql`
     jsonb_build_object('pageEtag', page_etag, 'pageModified', page_modified, 'logoUrl', logo_url, 'logoEtag', logo_etag,
       'fileSha256', file_sha256) end as kept`;
 
-/** Keeps leases for visits that take long. */
 export async function renewLeases({ orm }: Database, leaseIds: readonly string[]): Promise<void> {
   if (leaseIds.length === 0) return;
   await orm

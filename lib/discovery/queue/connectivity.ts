@@ -43,7 +43,6 @@ export class Connectivity {
     return this.#silent >= SILENT ? Math.min(1, most) : most;
   }
 
-  /** Milliseconds until the next try; 0: now. */
   waitMs(nowMs: number): number {
     return Math.max(0, this.#pausedUntilMs - nowMs);
   }

@@ -20,12 +20,10 @@ export interface CrawlerOptions {
   judge: PictureJudge;
   marks?: MarkSources;
   log: Logger;
-  /** Only what an operator asks for. */
   isManual: boolean;
   isReviewing: boolean;
   /** Visits started per second. */
   perSecond: number;
-  /** Visits at the same time. */
   atOnce?: number;
 }
 
@@ -39,7 +37,6 @@ const SPREAD_SECONDS = 10;
 const RENEW_MS = 30_000;
 /** A domain whose visits ended so many crawlers is left alone. */
 const MAX_ATTEMPTS = 4;
-/** For visits under way when the process is stopped. */
 const STOP_MS = 8_000;
 const DATABASE_RETRY_MS = 2_000;
 const DNS_MS = 2_000;
@@ -50,7 +47,6 @@ const KNOWN_MS = 60_000;
 export class Crawler {
   readonly #options: CrawlerOptions;
   readonly #connectivity: Connectivity;
-  /** Visits under way by lease. */
   readonly #running = new Map<string, Promise<void>>();
   readonly #abort = new AbortController();
   readonly #listener: { close(): Promise<void> };
@@ -75,7 +71,6 @@ export class Crawler {
     this.#ended = this.#run();
   }
 
-  /** Visits under way. */
   get busy(): number {
     return this.#running.size;
   }
@@ -118,7 +113,6 @@ export class Crawler {
     return claimed;
   }
 
-  /** Visits that may start by now. */
   #refilled(): number {
     const nowMs = performance.now();
     const { perSecond } = this.#options;

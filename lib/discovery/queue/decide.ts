@@ -3,7 +3,6 @@ import { folded } from '../page/brand-words.ts';
 import { OUTCOMES, type OutcomeName } from '../visits/outcomes.ts';
 import type { VisitResult } from '../visits/visit-site.ts';
 
-/** What is known of a domain from earlier visits. */
 export interface Known {
   reason: string | null;
   inARow: number;
@@ -32,11 +31,7 @@ const SURE = 70;
 export const DOUBT_MS = DAY_MS;
 const DECEMBER = 11;
 
-/**
- * Compares a result with what was found before: redesigns, outages and hijacked websites look alike. A person must accept
- * a logo that comes with another name: the domain may have changed hands.
- * @param isReviewed whether a person must accept what is found
- */
+/** Redesigns, outages and hijacked sites look alike. A logo with another name is held: the owner may have changed. */
 export function decide(result: VisitResult, known: Known, nowMs: number, isReviewed: boolean): Decision {
   const name = result.reason;
   const had = known.hasLogo;

@@ -1,7 +1,6 @@
 import { OUTCOMES, type OutcomeName } from '../visits/outcomes.ts';
 import type { VisitResult } from '../visits/visit-site.ts';
 
-/** The result of a visit that was not made. */
 export const failedVisit = (reason: OutcomeName): VisitResult => ({
   state: OUTCOMES[reason].state,
   reason,

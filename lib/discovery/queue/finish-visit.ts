@@ -25,10 +25,7 @@ interface Row {
   is_reviewing: boolean;
 }
 
-/**
- * Writes brand, logo, facts and the new state of a visit in one transaction, if the lease still holds.
- * @returns `lost`: another crawler has the domain, and nothing was written
- */
+/** In one transaction, if the lease still holds. @returns `lost`: another crawler has the domain */
 export async function finishVisit(
   db: Database,
   claimed: ClaimedVisit,
@@ -180,7 +177,6 @@ async function writeState(
   await orm.delete(visitLog).where(and(eq(visitLog.domain, domain), notInArray(visitLog.id, kept)));
 }
 
-/** Visits of a domain that `visit_log` keeps. */
 const MAX_LOGGED = 5;
 
 function logoColumns(change: Decision['change'], logo: VisitResult['logo']) {

@@ -12,11 +12,7 @@ const MAX_SPELLINGS = 256;
 /** Shorter names differ from others by one such letter by chance. */
 const MIN_ASCII = 5;
 
-/**
- * The ASCII labels that a domain's first label looks like, without itself: `paypal` for `paypa1.com` and for a label of
- * Cyrillic letters. Labels look alike if their skeletons by UTS #39 are the same.
- * @param domain lower-case A-labels
- */
+/** ASCII labels with the same skeleton (UTS #39) as the first label: `paypal` for `paypa1.com`. */
 export function lookAlikesOf(domain: string): string[] {
   const [ascii = ''] = domain.split('.');
   const [label = ''] = domainToUnicode(domain).split('.');

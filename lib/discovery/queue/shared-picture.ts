@@ -6,10 +6,7 @@ import type { SeenPicture } from '../pixels/seen-picture.ts';
 /** Domains with one picture from which it is the icon of a platform or of parked domains. */
 const SHARED_BY = 5;
 
-/**
- * Whether many other domains have the same picture, or the operator called it a default icon. Then the others are
- * visited again, and lose it.
- */
+/** Whether many domains have the picture, or an operator called it a default. The others are then visited again. */
 export async function isSharedPicture(
   { orm }: Database,
   domain: string,

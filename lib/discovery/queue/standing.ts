@@ -4,7 +4,6 @@ import type { Database } from '../../db/client.ts';
 import { brand, brandDomain, discoveryBlock, logo } from '../../db/schema/index.ts';
 import { lookAlikesOf } from './look-alike.ts';
 
-/** What keeps a domain from being visited; null: nothing. */
 export type Obstacle = 'blocked' | 'withdrawn' | 'in_catalog' | 'look_alike';
 
 type Orm = Pick<Database, 'orm'>;
@@ -48,7 +47,6 @@ async function looksLikeABrand({ orm }: Orm, domain: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The domain and every name it is below. */
 function namesAbove(domain: string): string[] {
   const labels = domain.split('.');
   return labels.map((_label, index) => labels.slice(index).join('.'));

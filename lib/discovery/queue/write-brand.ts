@@ -16,7 +16,6 @@ export async function knownBrandOf(tx: Transaction, domain: string): Promise<str
   return known === undefined ? null : String(known.id);
 }
 
-/** The id of the brand of a domain, created if it is new. */
 export async function brandOf(
   tx: Transaction,
   domain: string,
@@ -39,10 +38,7 @@ export async function brandOf(
   return String(made.id);
 }
 
-/**
- * Writes facts of a website into the fields of its brand that no source has said yet, and into those it said itself.
- * What vanished from the website stays.
- */
+/** Fills fields that no source or only the website has said. What vanished from the website stays. */
 export async function writeFacts(
   sql: Transaction,
   brandId: string,

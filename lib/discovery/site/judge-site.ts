@@ -4,9 +4,7 @@ import { folded } from '../page/brand-words.ts';
 import { metaOf, type Page } from '../page/page.ts';
 import * as signs from './site-signs.ts';
 
-/** What is known of a page besides its text. */
 export interface PageOrigin {
-  /** The host that was asked for. */
   asked: string;
   status?: number;
   /** Lower-case names. */

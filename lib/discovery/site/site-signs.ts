@@ -1,4 +1,3 @@
-/** Parts of hosts at which parked domains end. */
 export const PARKING_HOSTS: readonly string[] = [
   'sedoparking.com',
   'sedo.com',
@@ -28,10 +27,8 @@ const PARKED_PHRASES: readonly RegExp[] = [
   // Switched off by the host.
   /\b(?:account|website|site) (?:has been |is )?suspended\b|\bthis shop is (?:currently )?unavailable\b|\bweb server's default page\b/,
 ];
-/** In the title or the first text of a parked page. */
 export const PARKED = new RegExp(PARKED_PHRASES.map(({ source }) => source).join('|'), 'i');
 export const RELATED_SEARCHES = /\brelated (?:searches|links)\b/i;
-/** The whole title of a page that a host put there. */
 export const COMING_SOON_TITLE =
   /^(?:(?:this |our |new |the )*(?:web ?)?(?:site|page) )?(?:is )?(?:coming soon|under construction)\W*$/i;
 export const COMING_SOON = /\b(?:coming soon|under construction|site is being built)\b/i;
@@ -52,7 +49,6 @@ export const CHALLENGE_HEADERS: readonly string[] = [
 ];
 export const CHALLENGE_STATUS: ReadonlySet<number> = new Set([403, 429, 503]);
 
-/** Titles of pages that programs bring along. */
 export const TEMPLATE_TITLE =
   /^(?:react app|vite(?: \+ .*)? app|vite \+ \w+(?: \+ ts)?|create next app|vue app|nuxt app|angular(?:app)?|svelte ?kit app|welcome to nginx!?|test page for .*|apache2? .*default page.*|apache http server test page.*|iis windows(?: server)?|iis\d+|plesk.*|index of \/.*|default (?:web site|parallels plesk) page|it works!?|welcome to (?:centos|plesk|caddy).*|hostinger.*default page|web server's default page)$/i;
 export const TEMPLATE_DESCRIPTION =
@@ -61,7 +57,6 @@ export const TEMPLATE_DESCRIPTION =
 export const LOGIN_PATH = /\/(?:oauth2?|login|signin|sign-in|saml2?|adfs|sso|authorize)(?:\/|$|\.)/i;
 export const LOGIN_TITLE = /^(?:sign in|log ?in|anmelden|connexion|iniciar sesión)(?:\b|$)/i;
 
-/** Titles that say something went wrong. */
 export const ERROR_TITLE =
   /^(?:(?:error )?(?:40[0-9]|50[0-9])\b|page not found|not found|bad gateway|service (?:temporarily )?unavailable|internal server error|forbidden|account suspended|website is (?:currently )?unavailable)/i;
 

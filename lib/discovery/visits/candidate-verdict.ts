@@ -1,6 +1,5 @@
 import type { PictureProblem } from '../pixels/judge-picture.ts';
 
-/** What became of a candidate. */
 export type CandidateVerdict =
   | 'passed'
   /** It could not win any more. */
@@ -9,7 +8,6 @@ export type CandidateVerdict =
   | PictureProblem
   /** No picture there: an error, a page, or a file that cannot be read. */
   | 'no_picture'
-  /** Since an earlier visit. */
   | 'unchanged'
   | 'robots'
   | 'late'

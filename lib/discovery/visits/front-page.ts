@@ -30,7 +30,6 @@ export type FrontPageEnd =
 export interface FrontPageOptions {
   /** Hosts with an address, the bare name first. */
   hosts: readonly string[];
-  /** The origin that answered last time. */
   last: string | null;
   validators: NonNullable<Wanted['validators']>;
 }

@@ -1,4 +1,3 @@
-/** robots.txt of a host, and when it may be asked again. */
 export interface HostRule {
   /** null: everything is allowed. */
   robots: string | null;
@@ -16,11 +15,9 @@ export interface HostRules {
     host: string,
     rule: Pick<HostRule, 'robots' | 'robotsUntil' | 'robotsFailingSince'>,
   ): Promise<void>;
-  /** No request to the host before then. */
   setNextAt(host: string, nextAt: number): Promise<void>;
 }
 
-/** For one process without a database. */
 export function memoryHostRules(): HostRules {
   const rules = new Map<string, HostRule>();
   const change = async (host: string, part: Partial<HostRule>) => {

@@ -17,7 +17,6 @@ const LATER: Outcome = {
   gaveUpAfter: 6,
 };
 
-/** How a visit may end. */
 export const OUTCOMES = {
   found: { state: 'found', delays: [30 * DAY] },
   /** Found, and equal to what three visits before saw. */
@@ -56,12 +55,7 @@ const JITTER = 0.2;
 const MIN_RETRY_AFTER = HOUR;
 const MAX_RETRY_AFTER = 30 * DAY;
 
-/**
- * The state after an outcome, and when the next visit is due.
- * @param inARow how often the domain had an outcome of this state without another between, this one included
- * @param random in [0, 1)
- * @param retryAfter milliseconds the site asked for
- */
+/** @param inARow outcomes of this state, this one included @param random in [0, 1) @param retryAfter in milliseconds */
 export function nextVisit(
   name: OutcomeName,
   { inARow, random, retryAfter = null }: { inARow: number; random: number; retryAfter?: number | null },

@@ -19,15 +19,12 @@ export interface LookedCandidate {
 }
 
 export interface LookOptions {
-  /** Best first. */
   candidates: readonly Candidate[];
   /** null: the website did not answer. */
   page: Page | null;
-  /** Registrable. */
   domain: string;
   grounds: readonly string[];
   judge: PictureJudge;
-  /** Whether many sites have this picture. */
   isShared(picture: SeenPicture): Promise<boolean>;
 }
 

@@ -9,7 +9,6 @@ export type PictureFile =
   | { bytes: Buffer; etag: string | null; url: string | null }
   | { verdict: CandidateVerdict };
 
-/** The bytes of a candidate: of a file, of a `data:` address, or of a drawing in the page. */
 export async function pictureFile(
   { url, inline }: Candidate,
   session: Session,

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface PolitenessOptions {
-  /** Milliseconds between two requests to a host. */
   gapMs?: number;
   perAddress?: number;
 }
 
 interface Turn {
-  /** Resolves when the requests before it are done. */
   last: Promise<void>;
   lastEndMs: number;
   users: number;
@@ -25,11 +23,7 @@ export class Politeness {
     this.#perAddress = perAddress;
   }
 
-  /**
-   * Runs one request to a host when it is its turn.
-   * @param isFree no gap follows: for robots.txt, which only asks whether one may ask
-   * @throws the signal's reason while waiting
-   */
+  /** @param isFree no gap follows: robots.txt only asks whether one may ask @throws the signal's reason while waiting */
   async atHost<Result>(
     host: string,
     signal: AbortSignal,

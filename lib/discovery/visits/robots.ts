@@ -14,11 +14,7 @@ const MAX_KEPT = 64 * 1024;
 /** Why an address must not be fetched; a failure if its host did not answer at all. */
 export type Forbidden = { reason: OutcomeName } | FetchFailure;
 
-/**
- * Whether robots.txt allows an address (RFC 9309). For a file that an allowed page names on another host only a group
- * that names us counts: the file is part of the page.
- * @returns null: it does
- */
+/** RFC 9309. For a file of an allowed page on another host, only a group that names us counts. @returns null: allowed */
 export async function forbiddenBy(url: URL, session: Session, isForeign: boolean): Promise<Forbidden | null> {
   const read = await robotsOf(url, session);
   if (isFailure(read)) return isForeign && 'reason' in read && read.reason === 'server_error' ? null : read;

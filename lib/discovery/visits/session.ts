@@ -13,14 +13,12 @@ import type { Politeness } from './politeness.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { type ReachedLimit, VISIT_LIMITS } from './visit-limits.ts';
 
-/** What all visits of a process share. */
 export interface Surroundings {
   network: Network;
   rules: HostRules;
   politeness: Politeness;
   /** `BlazonBot/1.0 (+https://…/bot)` */
   userAgent: string;
-  /** Sent as `From`. */
   contact: string | null;
 }
 
@@ -35,11 +33,9 @@ export interface SentRequest {
 }
 
 export interface Wanted {
-  /** `Accept` */
   accept: string;
   maxBytes: number;
   isEnough?: () => (part: Buffer) => boolean;
-  /** `If-None-Match` and `If-Modified-Since`. */
   validators?: { etag: string | null; modified: string | null };
 }
 

@@ -10,7 +10,6 @@ export const VISIT_LIMITS = {
   afterHeaderBytes: 64 * 1024,
   manifestBytes: 128 * 1024,
   pictureBytes: 5 * 1024 * 1024,
-  /** Pictures in the page itself, as `data:`. */
   dataBytes: 64 * 1024,
   pictures: 6,
   frontPageRedirects: 5,
@@ -21,5 +20,4 @@ export const VISIT_LIMITS = {
   cookieCharacters: 4_096,
 } as const;
 
-/** Limits that ended or cut a part of a visit. */
 export type ReachedLimit = 'requests' | 'time' | 'received' | 'decoded' | 'cut';

@@ -20,9 +20,7 @@ import { AGENT, forbiddenBy } from './robots.ts';
 import { isAnswered, type SentRequest, Session, type Surroundings } from './session.ts';
 import { type ReachedLimit, VISIT_LIMITS } from './visit-limits.ts';
 
-/** What an earlier visit kept. */
 export interface EarlierVisit {
-  /** The origin that answered. */
   host: string | null;
   pageEtag: string | null;
   pageModified: string | null;
@@ -37,7 +35,6 @@ export interface VisitOptions {
   isShared?: (picture: SeenPicture) => Promise<boolean>;
   earlier?: EarlierVisit | null;
   marks?: MarkSources;
-  /** Ends the visit. */
   signal?: AbortSignal;
 }
 
@@ -55,14 +52,11 @@ export interface FoundLogo {
 export interface VisitResult {
   state: VisitState;
   reason: OutcomeName;
-  /** Best first, as far as they were looked at. */
   candidates: LookedCandidate[];
   chosen: number | null;
   logo: FoundLogo | null;
   facts: PageFacts;
-  /** After redirects. */
   finalUrl: string | null;
-  /** The origin that answered. */
   host: string | null;
   pageEtag: string | null;
   pageModified: string | null;
@@ -84,10 +78,7 @@ const BIMI_DESPITE: ReadonlySet<OutcomeName> = new Set([
   'unreadable',
 ]);
 
-/**
- * Visits the front page of a domain and looks for its logo and facts, within {@link VISIT_LIMITS}.
- * @param domain lower-case A-labels
- */
+/** Looks for the logo and facts of the front page, within {@link VISIT_LIMITS}. @param domain lower-case A-labels */
 export async function visitSite(domain: string, options: VisitOptions): Promise<VisitResult> {
   const startedMs = performance.now();
   const session = new Session(options.around, options.signal);

@@ -12,7 +12,6 @@ export const errorTable: LiveComponent = ({ from, to }) =>
       .map(([errorCode, { status, title }]) => [`${status}`, errorLink(errorCode), title]),
   );
 
-/** `code` */
 export const errorExample: LiveComponent = ({ code = '' }) => {
   if (!isErrorCode(code)) throw new Error(`${code} is not an error code`);
   return codeBlock('json', 'Response body', exampleBody(code satisfies ErrorCode));

@@ -20,7 +20,6 @@ function exchange(example: Example | null): string {
 export const logoRequest: LiveComponent = ({ path = '' }) =>
   codeTabs(logoSnippets('https://IMAGE_HOST', path, TOKEN_PLACEHOLDER, 128));
 
-/** `identifier`. */
 export const brandRequest: LiveComponent = ({ identifier = '' }) =>
   codeTabs(brandSnippets('https://DATA_HOST', identifier));
 

@@ -1,4 +1,4 @@
-/** Writers of Markdown for generated content. Texts are Markdown themselves. */
+/** Texts are Markdown themselves. */
 
 export const code = (text: string): string => `\`${text}\``;
 

@@ -43,7 +43,6 @@ export const mcpPlans: LiveComponent = () =>
       ]),
   );
 
-/** A heading, description and argument table per tool. */
 export const mcpTools: LiveComponent = () =>
   blocks(...Object.entries(TOOLS).map(([name, tool]) => toolSection(name, tool)));
 

@@ -52,7 +52,6 @@ function operationOf(context: DocsContext, path: string | undefined): Operation 
   return operation as unknown as Operation;
 }
 
-/** Rows for the token, by security scheme. */
 const TOKEN_ROWS: Record<string, readonly string[]> = {
   publishableToken: [
     '`token`',
@@ -107,7 +106,6 @@ export const responses: LiveComponent = ({ path }, context) =>
       .map(([status, { description }]) => [status, description]),
   );
 
-/** `path`. The headers of successful responses. */
 export const responseHeaders: LiveComponent = ({ path }, context) => {
   const statuses = new Map<string, { always: string[]; sometimes: string[] }>();
   for (const [status, response] of Object.entries(operationOf(context, path).responses)) {
@@ -135,7 +133,6 @@ export const headers: LiveComponent = ({ names = '' }) =>
     names.split(/,\s*/).map((name) => [code(name), headerMeaning(name)]),
   );
 
-/** The description of a header with its possible values. */
 function headerMeaning(name: string): string {
   const header = HEADERS[name as HeaderName];
   if (header === undefined) throw new Error(`${name} is not a described header`);

@@ -6,7 +6,6 @@ import { NOTATIONS, type Notation, type NotationKind, notationPath, readAs } fro
 import { TOKEN_PLACEHOLDER } from '../placeholders.ts';
 import { code, table } from './markdown.ts';
 
-/** `kind`: domain, ticker or crypto. */
 export const notationTable: LiveComponent = ({ kind }, { imageToken }) => {
   const notations: readonly Notation[] = NOTATIONS[kind as NotationKind];
   return table(

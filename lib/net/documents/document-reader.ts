@@ -12,11 +12,7 @@ export interface Reader<Input, Output> {
 export type DocumentProblem = { problem: 'too_slow' | 'too_much_memory' | 'crashed' | 'busy' };
 
 export interface DocumentReader {
-  /**
-   * Documents that crash the child or exceed its limits resolve to a DocumentProblem.
-   * @param reader one that the reading process was given
-   * @throws (rejects) ChildFailure if no child can be started or the reader is closed
-   */
+  /** A DocumentProblem for documents that crash the child or exceed its limits. @throws (rejects) ChildFailure */
   read<Input, Output extends object>(
     reader: Reader<Input, Output>,
     input: Input,
@@ -38,11 +34,7 @@ const MAX_WAIT_MS = 15_000;
 /** An idle child has 50 MB; the costliest documents take 160. */
 const LIMITS_MB = { data: 440, heap: 128, resident: 256, idle: 160 };
 
-/**
- * Reads documents from outside in a child process, one at a time. A crash, timeout or lack of memory only costs the
- * document being read, and this process never waits for a parser.
- * @param options.entry path of the bundled reading process
- */
+/** Reads one document at a time in a child: a crash, timeout or lack of memory costs only that document. */
 export function documentReader({
   entry,
   deadlineMs = DEADLINE_MS,

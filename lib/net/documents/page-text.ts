@@ -1,7 +1,4 @@
-/**
- * Decodes an HTML document by byte order mark, `Content-Type` charset, charset declared in the first kilobyte, or
- * UTF-8.
- */
+/** Decodes by byte order mark, `Content-Type`, charset declared in the first kilobyte, or as UTF-8. */
 export function pageText(body: Uint8Array, contentType: string): string {
   const named = charsetOf(contentType) ?? charsetOf(Buffer.from(body.subarray(0, 1024)).toString('latin1'));
   const mark = Buffer.from(body.subarray(0, 2)).toString('hex');

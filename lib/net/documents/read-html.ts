@@ -13,10 +13,7 @@ export interface HtmlHandlers {
   closed(): void;
 }
 
-/**
- * Walks a document without building a tree, up to 512 levels and 100,000 elements.
- * @returns whether a part was not read because of these limits
- */
+/** Builds no tree; reads 512 levels and 100,000 elements at most. @returns whether a part was left out */
 export function readHtml(html: string, handlers: HtmlHandlers): { isCut: boolean } {
   let depth = 0;
   let elements = 0;

@@ -12,7 +12,6 @@ const MAX_PATTERN_LENGTH = 4_096;
 
 export interface RobotsInput {
   body: Uint8Array;
-  /** With query, as in the URL. */
   path: string;
   /** Product tokens such as `BlazonBot`. */
   agents: readonly string[];
@@ -25,14 +24,9 @@ export const ROBOTS_READER: Reader<RobotsInput, { allowed: string[] }> = {
   }),
 };
 
-/**
- * The agents that robots.txt allows to fetch a path (RFC 9309): by the agent's groups, else those of `*`; the longest
- * matching rule wins, and `allow` wins a tie. Groups of other agents are skipped and no rule is kept, so that time is
- * linear in the text and memory constant.
- */
+/** RFC 9309: the agent's groups, else those of `*`; the longest rule wins, then `allow`. Linear; keeps no rules. */
 export function allowedAgents(text: string, path: string, agents: readonly string[]): string[] {
   const names = new Set([...agents.map((agent) => agent.toLowerCase()), '*']);
-  /** The best rule so far of each agent that has a group. */
   const best = new Map<string, Rule | null>();
   for (const { agents: named, rule } of groupLines(text, names)) {
     for (const name of named) if (!best.has(name)) best.set(name, null);
@@ -56,7 +50,6 @@ export function robotsFor(text: string, agent: string): string {
   return lines.join('\n');
 }
 
-/** Whether a group of the text names the agent. */
 export function namesAgent(text: string, agent: string): boolean {
   const name = agent.toLowerCase();
   for (const { agents } of groupLines(text, new Set([name]))) if (agents.has(name)) return true;
