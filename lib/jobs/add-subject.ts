@@ -7,11 +7,7 @@ import type { Database } from '../db/client.ts';
 import type { ImageDecoder } from './decoding/decoder-pool.ts';
 import { decodeUpload, type LogoUpload, writeUpload } from './replace-logo.ts';
 
-/**
- * Adds a brand or coin with its logo for an operator. A file that is not a logo is refused before anything is written.
- * @param logo null: without a logo
- * @returns a refusal `conflict`, `invalid_request` or `invalid_logo`
- */
+/** A bad file is refused before anything is written. @returns `conflict`, `invalid_request` or `invalid_logo` */
 export async function addSubject(
   db: Database,
   decoder: ImageDecoder,

@@ -3,10 +3,7 @@ import type { Rgba } from './rgba.ts';
 
 const MAX_COLORS = 5;
 
-/**
- * The main colors of a drawing as `#rrggbb`, by descending area; near-white and near-black only as a last resort.
- * @param picture its sides are multiples of four
- */
+/** `#rrggbb`, by descending area; near-white and near-black as a last resort. @param picture sides: multiples of four */
 export function brandColors(picture: Rgba): string[] {
   const found = extractColorsFromImageData(sampled(picture), {
     pixels: 20_000,

@@ -10,7 +10,6 @@ interface ChosenLayout {
   marked: Box;
 }
 
-/** Ratio of the sides up to which a box is square. */
 const MAX_SQUARE_RATIO = 1.1;
 /** A rounded square fills at least this much of its box; a circle fills π/4. */
 const MIN_SQUARE_FILL = 0.9;
@@ -33,11 +32,8 @@ export interface GroundWish {
 const TOO_LIGHT = 1.6;
 
 /**
- * Chooses a layout by pixels: tiles and circles fill the square (`bleed`), everything else gets a margin on its own
- * background or on white (`logo`).
- * @param picture the drawing on a transparent square of 256 px
- * @param at its place on the square
- * @returns null if nothing is visible
+ * By pixels: tiles and circles fill the square (`bleed`), everything else gets a margin on its ground (`logo`).
+ * @param picture on a transparent square of 256 px @param at its place there @returns null if nothing is visible
  */
 export function chooseLayout(picture: Rgba, at: Box, wish: GroundWish = {}): ChosenLayout | null {
   const ground = groundOf(picture, at);

@@ -18,10 +18,7 @@ export interface DecodeRequest {
 }
 
 export interface ImageDecoder {
-  /**
-   * Files that are not a logo, crash the child or exceed its limits resolve to an ImageProblem.
-   * @throws (rejects) ChildFailure if no child can be started or the decoder is closed
-   */
+  /** An ImageProblem for files that are no logo, crash the child or exceed its limits. @throws (rejects) ChildFailure */
   decode(bytes: Buffer, wish?: GroundWish): Promise<DecodedImage | ImageProblem>;
   /** As `decode`, for a picture of a website: also judges its pixels. */
   look(bytes: Buffer, use: PictureUse): Promise<SeenPicture | ImageProblem | RefusedPicture>;
@@ -79,7 +76,6 @@ function problemOf(error: unknown): ImageProblem {
   throw error;
 }
 
-/** Over the channel a Buffer arrives as plain bytes. */
 function withBuffers<Expected extends Outcome>(outcome: Outcome): Expected {
   const whole =
     'problem' in outcome

@@ -12,7 +12,6 @@ export const IMAGE_LIMITS = {
     depth: 64,
     /** Nesting once references are replaced by their targets. */
     referenceDepth: 256,
-    /** Elements drawn once references are replaced by their targets. */
     drawnElements: 50_000,
     /** Elements that one filter step counts as: it processes a whole picture. */
     filterStepWeight: 250,

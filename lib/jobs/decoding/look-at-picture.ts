@@ -5,7 +5,6 @@ import { drawImage, openImage, orImageProblem } from './decode-image.ts';
 import type { ImageProblem } from './image-problem.ts';
 import { maskableMiddle } from './raster-source.ts';
 
-/** Ratio up to which a mark for mail programs is square. */
 const MARK_RATIO = 1.05;
 
 /** Reads, judges and draws a picture of a website. Call it only in a process that may be killed. */

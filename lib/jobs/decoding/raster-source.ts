@@ -49,7 +49,6 @@ function sourceOf(kept: Rgba): ImageSource {
 /** Platforms may cut off more than the middle of a maskable icon. */
 const SAFE_SHARE = 0.8;
 
-/** The middle of a maskable icon, where its mark is. */
 export async function maskableMiddle(source: ImageSource): Promise<ImageSource> {
   const { width, height, data } = await source.picture();
   const inner = { width: Math.round(width * SAFE_SHARE), height: Math.round(height * SAFE_SHARE) };

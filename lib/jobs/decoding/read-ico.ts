@@ -15,10 +15,7 @@ interface Entry {
 const HEADER = 6;
 const ENTRY = 16;
 
-/**
- * The largest picture of an ICO. Sizes come from the pictures: those in the directory are often wrong. @throws
- * BadImage
- */
+/** The largest picture, by its own size: sizes in the directory are often wrong. @throws BadImage */
 export function readIco(bytes: Buffer): Buffer | RawPixels {
   if (bytes.length < HEADER) throw new BadImage('broken', 'truncated directory');
   const count = bytes.readUInt16LE(4);

@@ -9,10 +9,7 @@ export type Drawing = {
 /** Edge of the composed picture in its own units, and of the largest rendition in pixels. */
 export const CANVAS = 256;
 
-/**
- * How a drawing sits on its square: `tile` is a one-color glyph with a wide margin, `logo` a colored drawing with a
- * margin, `bleed` a drawing with its own square or circle that reaches the edge.
- */
+/** `tile`: a one-color glyph, wide margin; `logo`: colored, with a margin; `bleed`: its own shape reaches the edge. */
 export type Layout = 'tile' | 'logo' | 'bleed';
 
 export type Artwork = {

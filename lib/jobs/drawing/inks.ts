@@ -2,7 +2,6 @@ import { contrastOf, luminanceOf, MIN_CONTRAST } from './contrast.ts';
 import { channelsOf } from './pixels.ts';
 
 export const WHITE = '#ffffff';
-/** The ground of marks too light for white. */
 export const NEAR_BLACK = '#16181d';
 
 export interface Inks {

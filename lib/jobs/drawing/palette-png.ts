@@ -24,7 +24,6 @@ export function readPalettePng(png: Buffer): Uint8Array {
   return colorsOf(inflateSync(Buffer.concat(data)), palette, size);
 }
 
-/** Each row of indexes follows a byte that names its filter. */
 function colorsOf(
   rows: Buffer,
   palette: Buffer,

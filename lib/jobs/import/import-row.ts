@@ -42,7 +42,6 @@ const security = z.union(
   'expected one of isin, cusip, sedol, wkn, figi, or mics with ticker',
 );
 
-/** A listing in a source; some sources cannot tell exchanges of one operator apart. */
 const importedListing = listing.safeExtend({
   /** Further exchanges that the source may have meant; a listing there counts as this one. */
   orMics: z.array(listing.shape.mic).max(20).optional(),
@@ -51,7 +50,6 @@ const importedListing = listing.safeExtend({
 const importedInstrument = z.strictObject({
   /** `common` if no source ever says. */
   kind: z.enum(INSTRUMENT_KINDS).optional(),
-  /** Of a fund, whose brand is its provider. */
   name: brandFieldSchemas.longName.optional(),
   ...securitiesNumbers,
   listings: z.array(importedListing).max(200).default([]),

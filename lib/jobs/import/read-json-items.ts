@@ -9,10 +9,8 @@ const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] =
 ];
 
 /**
- * The objects and arrays at a depth of a JSON file of any length: 0 for concatenated documents, 1 for the elements of
- * an array or values of an object, 2 for those of the arrays inside. Invalid JSON loses only its item; streaming
- * parsers would stop there, or buffer all of a hostile one.
- * @throws ImportFileError if the file is truncated
+ * Depth 0: concatenated documents; 1: elements of an array or values of an object; 2: those of the arrays inside.
+ * Invalid JSON loses only its item. @throws ImportFileError if the file is truncated
  */
 export async function* readJsonItems(stream: Readable, depth: number): AsyncGenerator<JsonItem> {
   let level = 0;

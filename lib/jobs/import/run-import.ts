@@ -59,7 +59,6 @@ export class Import {
   readonly #report: ReportFile | null;
   readonly #counts: ImportCounts;
   readonly #startedAtMs = performance.now();
-  /** Bytes of the unpacked file read before the run was resumed. */
   readonly #bytesBefore: number;
   #rows = 0;
   #announcedAtMs = 0;

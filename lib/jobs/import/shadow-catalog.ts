@@ -1,9 +1,6 @@
 import type { Transaction } from '../../db/client.ts';
 
-/**
- * Creates temporary copies of the catalog's tables under the same names, which shadow them: a dry run executes the
- * same statements as a real one and leaves no trace. Takes no locks; copying takes time in proportion to the catalog.
- */
+/** Temporary copies shadow the catalog's tables: a dry run executes the same statements as a real one, without locks. */
 export async function shadowCatalog(sql: Transaction): Promise<void> {
   await sql`
     set temp_buffers = '64MB';

@@ -13,10 +13,7 @@ export interface ExistingLogo {
   isVector: boolean;
 }
 
-/**
- * Whether an existing logo stays: an operator's always; another source's, which was imported first; and a vector
- * drawing of the starter catalog, of which a picture would be a worse copy. One found on a website never stays.
- */
+/** Operators' logos, earlier imports and starter vectors stay, of which a picture would be a worse copy. */
 export function staysBefore(
   existing: ExistingLogo,
   file: { source: string; isVector: boolean; isFormer: boolean },

@@ -52,10 +52,7 @@ const BATCH = 200;
 /** Files in progress per decoding process: one decoding, one waiting. */
 const IN_HAND = 2;
 
-/**
- * Imports a pack of logos. May be killed and run again: batches are atomic, and imported files recognized by content.
- * @throws PackUnusable, or the database's error
- */
+/** May be killed and run again: batches are atomic, and imported files known by content. @throws PackUnusable */
 export async function importLogoPack(
   db: Database,
   decoder: ImageDecoder & { size: number },

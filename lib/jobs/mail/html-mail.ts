@@ -23,10 +23,7 @@ const GREETING = 'Hello,';
 
 export const greeted = (text: string): string => `${GREETING}\n\n${text}`;
 
-/**
- * The HTML part of a mail, made from its text: a paragraph that is a link of ours becomes a button with the link below
- * it. Tables and style attributes, because mail clients know little else.
- */
+/** A paragraph that is a link of ours becomes a button. Tables and style attributes: mail clients know little else. */
 export function htmlMail({ subject, text }: Pick<Mail, 'subject' | 'text'>): string {
   const paragraphs = greeted(text).trim().split('\n\n');
   return `<!doctype html>

@@ -13,10 +13,7 @@ const INTERVAL_MS = 2000;
 /** Doubles with every attempt, up to an hour. Longer than the mailer's timeouts, so that no mail is sent twice. */
 const FIRST_RETRY_SECONDS = 30;
 
-/**
- * Sends the outbox. Every process runs one; a mail is reserved by one process and retried with back-off until it
- * expires. A process that dies between sending and deleting causes a duplicate with the same Message-ID.
- */
+/** Every process runs one; a mail is reserved by one. A crash after sending causes a duplicate with equal Message-ID. */
 export class MailSender {
   readonly #db: Database;
   readonly #mailer: Mailer;

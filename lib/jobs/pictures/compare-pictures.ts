@@ -7,9 +7,7 @@ const PAGE = 1000;
 export const MAX_NAMED = 100;
 
 interface Compared {
-  /** In the bucket, and used. */
   used: PictureKey[];
-  /** In the bucket only. */
   unused: PictureKey[];
   /** Used, but not in the bucket. */
   missing: PictureKey[];

@@ -23,10 +23,7 @@ interface Row {
 
 const WINDOW = 10_000;
 
-/**
- * Moves all pictures to the bucket or back. May be interrupted and run again. Objects stay until `sweepPictures`.
- * @throws (rejects) Unavailable; ConfigError if it would write to a bucket that is read only
- */
+/** May be interrupted. Objects stay until `sweepPictures`. @throws (rejects) Unavailable; ConfigError if read-only */
 export async function movePictures(
   db: Database,
   to: PicturePlace,
@@ -136,10 +133,7 @@ async function moveReplacedToDatabase(
 
 const LOCK_ID = 7_230_417;
 
-/**
- * Moves new pictures to the bucket, now and an hour after each move while the process runs. One machine moves at a time.
- * @param directUrl not of a pooler in transaction mode, which would lose the lock
- */
+/** Moves them now and an hour after each move, one machine at a time. @param directUrl no pooler: that loses the lock */
 export function keepMovingPictures(directUrl: string, pictures: PictureStore, log: Logger): void {
   if (pictures.bucket === null || pictures.isReadOnly) return;
   const run = async (): Promise<void> => {

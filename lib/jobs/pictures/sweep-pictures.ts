@@ -5,10 +5,8 @@ import { comparePictures, usedObjects } from './compare-pictures.ts';
 const ROWS = 10_000;
 
 /**
- * Deletes objects that no row has used for some days, counted from the first sweep that finds them unused: a younger backup
- * can still be restored.
- * @returns objects deleted, and those that wait
- * The bucket's prefix must not be shared: objects that only another database names are unused here.
+ * Deletes objects some days after the first sweep that finds them unused, so that younger backups can be restored.
+ * The bucket's prefix must not be shared with another database.
  * @throws (rejects) Unavailable; ConfigError if the bucket is read only
  */
 export async function sweepPictures(

@@ -22,10 +22,7 @@ interface LoadProgress {
   label: string;
 }
 
-/**
- * Loads the starter catalog of a folder by the rules of every import (`lib/jobs/import/merge/`), as the weakest source, in one
- * transaction. Removes what is no longer in the artefact and writes only differences.
- */
+/** Merges the catalog as the weakest source, in one transaction, and removes what the artefact no longer has. */
 export async function loadStarter(
   databaseUrl: string,
   artefactDir: string,

@@ -18,10 +18,7 @@ export interface LoadOutcome {
   counts: LoadCounts;
 }
 
-/**
- * Loads one version of a shipped source in one transaction, unless the database already has it.
- * @param key of the version: equal keys, equal rows
- */
+/** Loads a version in one transaction, unless the database has it. @param key equal keys, equal rows */
 export async function loadVersion(
   databaseUrl: string,
   source: ShippedSource,

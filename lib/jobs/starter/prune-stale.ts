@@ -16,11 +16,9 @@ import { numbersOf } from '../import/merge/row-parts.ts';
 import type { ShippedSource } from './load-version.ts';
 import type { StarterBrand, StarterCoin } from './starter-artefact.ts';
 
-/**
- * A shipped source is complete: before its rows are merged, its earlier values that are now missing are removed.
- * Values of other sources stay.
- */
+/** Before a shipped source is merged, since it is complete. Values of other sources stay. */
 
+/** Call before a shipped source is merged: it is complete. Values of other sources stay. */
 export async function pruneStaleFacts(tx: Transaction, records: readonly BrandFacts[]): Promise<void> {
   await pruneFields(
     tx,
@@ -128,7 +126,6 @@ async function pruneFieldsOf(
     .where(eq(brand.id, held.id));
 }
 
-/** Aliases that were removed from a record, or moved to another. @returns how many */
 async function pruneAliases(
   tx: Transaction,
   source: ShippedSource,
@@ -166,7 +163,6 @@ async function pruneSecurities(tx: Transaction, records: readonly BrandFacts[]):
   await deleteEmptyInstruments(tx, 'facts');
 }
 
-/** Deletes the rows of facts that no statement `[domain, …columns]` has. */
 async function pruneRows(
   tx: Transaction,
   table: typeof listing | typeof securitiesNumber,
@@ -202,11 +198,7 @@ export async function deleteEmptyInstruments(tx: Transaction, source: ShippedSou
     );
 }
 
-/**
- * A coin is identified by symbol and name. Withdrawn ones stay, so that a later version cannot restore them. Clears
- * values the starter catalog no longer has, and a CoinGecko id that it corrects.
- * @returns coins removed
- */
+/** By symbol and name. Withdrawn coins stay, so that a later version cannot restore them. @returns coins removed */
 async function pruneCoins(tx: Transaction, coins: readonly StarterCoin[]): Promise<number> {
   const stated = tx`unnest(
     ${coins.map(({ symbol }) => symbol)}::text[], ${coins.map(({ name }) => name)}::text[],

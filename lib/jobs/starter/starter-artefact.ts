@@ -10,7 +10,6 @@ export const starterFiles = {
   pictureCandidates: 'picture-candidates.jsonl.gz',
 } as const;
 
-/** Edges of the square renditions in pixels, smallest first. */
 const starterSizes = [64, 128, 256] as const;
 type StarterSize = (typeof starterSizes)[number];
 
@@ -34,7 +33,6 @@ export type StarterBrand = {
   website: string | null;
   /** Day, month or year (ISO 8601). */
   endedOn: string | null;
-  /** Where the drawing (or the name) was published. */
   sourceUrl: string | null;
   logo: StarterLogo | null;
 };

@@ -14,11 +14,7 @@ interface ParsedSvg {
   style: string;
 }
 
-/**
- * Reads the elements of the allow-list, with raw attributes; everything else is skipped with its content. Fetches nothing and
- * expands only the five entities of XML.
- * @throws BadImage
- */
+/** Skips what is not allowed, with its content. Expands only the five entities of XML. @throws BadImage */
 export function parseSvg(bytes: Buffer): ParsedSvg {
   const text = decodeText(bytes);
   if (/<!ENTITY/i.test(text) || /<!DOCTYPE[^>]*\[/i.test(text)) throw new BadImage('svg_entities');

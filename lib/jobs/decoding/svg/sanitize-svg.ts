@@ -127,7 +127,6 @@ class Cleaner {
     return painted;
   }
 
-  /** A fragment of the same file, or for images an inline picture; null for everything else. */
   #hrefOf(element: SvgElement): string | null {
     const written = (element.attributes.get('href') ?? element.attributes.get('xlink:href'))?.trim();
     if (written === undefined) return null;
@@ -142,7 +141,6 @@ class Cleaner {
   }
 }
 
-/** Numbers, keywords, path data: nothing that refers to anything. */
 const isPlain = (value: string): boolean => !/[<>\\]|url\s*\(|data:|script:/i.test(value);
 
 function isPaintValue(property: string, value: string): boolean {

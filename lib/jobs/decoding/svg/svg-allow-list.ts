@@ -1,4 +1,4 @@
-/** The subset of SVG (1.1 and 2) that is drawn. Everything else is left out. */
+/** Of SVG 1.1 and 2; everything else is left out. */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

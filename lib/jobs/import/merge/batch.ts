@@ -36,11 +36,7 @@ export class Batch {
     );
   }
 
-  /**
-   * Adds a row to the first stage after everything it may depend on.
-   * @param line of the file, for the report
-   * @throws UnstorableRow, leaving the batch unchanged
-   */
+  /** Adds a row to the first stage after all it may depend on. @throws UnstorableRow, leaving the batch unchanged */
   add(row: ImportRow, line = 0): void {
     const claims = claimsOf(row);
     const place = this.#placeFor(claims);

@@ -13,10 +13,7 @@ const MAX_PIECE_BYTES = 1 << 18;
 /** A UTF-16 unit takes at most three bytes in UTF-8. */
 const BYTES_PER_CHARACTER = 3;
 
-/**
- * Lines for COPY into one table, written to buffers outside the heap: as strings, the garbage collector would scan
- * them repeatedly (docs/decisions/0021).
- */
+/** Lines in buffers outside the heap: the garbage collector would scan strings repeatedly (docs/decisions/0021). */
 export class CopyText {
   readonly #full: Buffer[] = [];
   #piece: Buffer = Buffer.alloc(0);
@@ -43,10 +40,7 @@ export class CopyText {
 const SPECIAL = /[\\\t\n\r]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/**
- * One line of COPY's text format (PostgreSQL documentation, COPY, "Text Format").
- * @throws UnstorableRow for a character that PostgreSQL cannot store
- */
+/** PostgreSQL documentation, COPY, "Text Format". @throws UnstorableRow for a character that cannot be stored */
 export function copyLine(values: readonly Value[]): string {
   let line = '';
   for (let place = 0; place < values.length; place += 1)

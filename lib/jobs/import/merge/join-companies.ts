@@ -77,10 +77,7 @@ const dropChains = (sql: Transaction, joined: Joined): Fragment =>
 
 type Joined = 'joined_brand' | 'joined_instrument';
 
-/**
- * Points the rows of each table from `gone_id` to `into_id`, then deletes what is gone, and the pairs.
- * @param moves tables with alias `t`, each with further assignments and conditions
- */
+/** Points rows from `gone_id` to `into_id`, then deletes what is gone. @param moves tables `t`, with more conditions */
 const moveRows = (
   sql: Transaction,
   [joined, column, owner]: readonly [Joined, column: string, owner: string],
@@ -95,7 +92,6 @@ const moveRows = (
   sql`delete from ${sql(joined)}`,
 ];
 
-/** Moves everything from `gone_id` to `into_id` of `joined_brand`, and empties it. */
 async function joinBrands(sql: Transaction): Promise<void> {
   const ranks = sql.unsafe(`array[${LOGO_ORIGINS.map((origin) => `'${origin}'`).join()}]`);
   const fields = BRAND_FIELD_NAMES.map((field) => {

@@ -5,16 +5,10 @@ import { type Fragment, ormIn, type Transaction } from '../../../db/client.ts';
 import { foundBrand, refusedRow } from './staging.ts';
 import { bool, insertFrom, keysOfRow, ownerOfDomain, ownerOfNumber, refuseRows } from './statements.ts';
 
-/**
- * Sources that identify brands by domain, and may add aliases. For the others, the registers, a domain is a weak
- * hint: their own keys come first.
- */
+/** Sources that identify brands by domain. To registers, the others, it is a weak hint: their own keys come first. */
 export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
 
-/**
- * Sources whose securities are more certain than their websites: a company already listed is found by its numbers and
- * tickers first.
- */
+/** Their securities are more certain than their websites. */
 const SECURITIES_FIRST: ReadonlySet<SourceName> = new Set(['listed']);
 
 /**
@@ -133,10 +127,7 @@ const numberNew = (sql: Transaction): Fragment =>
       ) as made`,
   );
 
-/**
- * The remaining rows become new brands, one per domain or other key. Without `materialized` each row would scan everything the
- * statement has written so far.
- */
+/** One per domain or other key. Without `materialized` each row would scan all that the statement wrote so far. */
 const numberRepeated = (sql: Transaction): Fragment => sql`
     with left_over as materialized (
       select s.row, s.made_as, s.creates

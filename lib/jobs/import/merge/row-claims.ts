@@ -2,7 +2,6 @@ import { storedTicker } from '../../../core/identifiers/ticker.ts';
 import { BRAND_KEY_TYPES, type ImportRow } from '../import-row.ts';
 import { creationOf, instrumentsOf, numbersOf, securityClaims } from './row-parts.ts';
 
-/** A domain, key, number or listing that a row is found by or adds, as text. */
 type Claim = string;
 
 export interface RowClaims {

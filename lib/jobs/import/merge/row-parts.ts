@@ -64,10 +64,7 @@ export function identityOf(
   return undefined;
 }
 
-/**
- * The company a row is about, for rows that may create one: its domain, else its first key, else the first number or
- * listing of its securities. A company without a domain is created only if it is listed (docs/decisions/0021).
- */
+/** The domain, first key, or first number or listing. Without a domain it must be listed (docs/decisions/0021). */
 export function creationOf(row: Exclude<ImportRow, CoinRow>): { key: string; creates: boolean } | null {
   if (row.type === 'listing') return null;
   const type = COMPANY_KEYS.find((key) => row[key] !== undefined);

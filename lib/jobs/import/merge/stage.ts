@@ -33,7 +33,6 @@ export class Stage {
     return this.#tables.has(table);
   }
 
-  /** Where a later row may go relative to this stage: see `ClaimedByRows.placeFor`. */
   placeFor(claims: RowClaims): 'after' | 'here' | null {
     return this.#claims.placeFor(claims);
   }

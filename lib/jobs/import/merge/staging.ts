@@ -22,7 +22,6 @@ export const stagedRow = pgTable('staged_row', {
   domain: bytewiseText('domain'),
   /** The key a new company is created for, equal in all rows about it. */
   madeAs: bytewiseText('made_as'),
-  /** Whether this row may create the company. */
   creates: boolean('creates'),
   wikidata: text('wikidata'),
   lei: text('lei'),
@@ -61,7 +60,6 @@ const stagedInstrument = pgTable('staged_instrument', {
   kind: text('kind'),
   name: text('name'),
   isin: text('isin'),
-  /** Whether to create it if it is unknown. */
   makes: boolean('makes'),
   /** Whether the row's claim refers to this instrument. */
   isClaimed: boolean('is_claimed'),

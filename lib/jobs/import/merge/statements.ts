@@ -6,15 +6,11 @@ import { type PrecedenceKey, type SourceName, strongerThan } from '../../../core
 import type { Fragment, Transaction } from '../../../db/client.ts';
 import { refusedRow } from './staging.ts';
 
-/**
- * Parts of the merge's statements. Constants are inlined: for parameters the driver would ask the server for types and
- * could not pipeline. Values from a file never go through here; they are copied.
- */
+/** Inlined: for parameters the driver would ask the server for types. Never for values of a file, which are copied. */
 
 export const literal = (sql: Transaction, name: SourceName | BrandField): Fragment =>
   sql.unsafe(`'${name}'::text`);
 
-/** The sources that `source` may not overwrite, as a text array literal. */
 export const strongerSources = (sql: Transaction, key: PrecedenceKey, source: SourceName): Fragment =>
   sql.unsafe(`'{${strongerThan(key, source).join(',')}}'::text[]`);
 
@@ -41,11 +37,7 @@ const entries = (table: PgTable, row: Partial<Record<string, Fragment>>) => {
   });
 };
 
-/**
- * `insert into table (…) select … from`. Drizzle's own needs an expression for every column, also generated ones.
- * @param from everything after `from`, with `on conflict`
- * @param options.distinctOn columns of `select distinct on`
- */
+/** Drizzle's own needs every column, also generated ones. @param from everything after `from`, with `on conflict` */
 export function insertFrom<Table extends PgTable>(
   sql: Transaction,
   table: Table,
@@ -85,10 +77,7 @@ export const refuseRows = (
 export const keysOfRow = (sql: Transaction): Fragment =>
   sql`(values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)`;
 
-/**
- * Catalog lookups for `cross join lateral`. `offset 0` forces an index lookup per staged row: otherwise the planner
- * hashes the whole table until it is fifty times larger than a batch, though lookups are cheaper from six times on.
- */
+/** For `cross join lateral`. `offset 0` forces an index lookup per row; the planner would hash the whole table. */
 
 export const ownerOfDomain = (sql: Transaction, domain: Fragment): Fragment =>
   sql`(select d.brand_id from brand_domain d where d.domain = ${domain} offset 0)`;
