@@ -66,7 +66,6 @@ export const accountMails = {
       ],
       LINK_MINUTES.sign_up,
     ),
-  /** Instead of a link, where the address may not sign up. @param why sentence of the refusal */
   mayNotSignUp: (context: MailContext, to: string, why: string) =>
     mail(to, 'This address cannot sign up', [
       `Someone, probably you, tried to sign up or sign in with this address at ${context.appOrigin}. It has no account there.`,

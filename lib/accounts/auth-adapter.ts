@@ -63,9 +63,7 @@ interface AdapterUse {
   device: () => Promise<Device>;
   context: MailContext;
   rule: SignUpRule;
-  /**
-   * Whether the request comes from a provider. A session then counts only if it may connect one (`allowConnecting`).
-   */
+  /** The request comes from a provider. A session then counts only if it may connect one (`allowConnecting`). */
   isFromProvider: boolean;
   /** The verified address that the provider named, canonical. */
   vouched: { email: string | null };

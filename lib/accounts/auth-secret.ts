@@ -30,9 +30,7 @@ export async function authSecret({
 /** The secret in use first, then the previous one, if it is still in force. */
 export type AuthSecrets = readonly [string, ...string[]];
 
-/**
- * All secrets in force, while one replaces the other: the first signs and encrypts, any of them verifies and decrypts.
- */
+/** All secrets in force: the first signs and encrypts, any of them verifies and decrypts. */
 export async function authSecrets(
   config: Pick<Config, 'authSecret' | 'previousAuthSecret' | 'dataDir'>,
 ): Promise<AuthSecrets> {

@@ -44,7 +44,6 @@ export async function renameAccount(
   return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { name };
 }
 
-/** Columns of a deleted account, and of its tokens. */
 export const ERASED = { deletedAt: sql`now()`, name: 'Deleted account' };
 export const REVOKED = {
   revokedAt: sql`coalesce(${token.revokedAt}, now())`,

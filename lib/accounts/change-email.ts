@@ -16,10 +16,7 @@ import { readEmail } from './read-input.ts';
 import { refuseDomain } from './sign-up-rule.ts';
 import { refuseTries } from './throttle.ts';
 
-/**
- * Mails a link to the new address and a notice to the old one. For a taken address the response is the same.
- * @param domains the only mail domains that it may have; empty: any
- */
+/** Mails a link to the new address and a notice to the old one; for a taken address the response is the same. */
 export async function askToChangeEmail(
   db: Database,
   { personId, email }: Pick<SignedIn, 'personId' | 'email'>,

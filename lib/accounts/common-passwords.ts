@@ -8,9 +8,7 @@ const BYTES = 1024 * 1024;
 
 let lines: string | null = null;
 
-/**
- * One of the 100,000 most common, ignoring case. The list stays one string: a set would take ten times the memory.
- */
+/** One of the 100,000 most common. The list stays one string: a set would take ten times the memory. */
 export function isCommonPassword(text: string): boolean {
   lines ??= readCommonPasswords();
   return text !== '' && !text.includes('\n') && lines.includes(`\n${text.toLowerCase()}\n`);

@@ -77,7 +77,6 @@ export async function accountsOfOneself(db: Database, personId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Whether the person is the only owner of an account with other members. */
 export async function isLastOwner({ orm }: Database, personId: string): Promise<boolean> {
   const other = alias(membership, 'other');
   const others = and(eq(other.accountId, membership.accountId), ne(other.personId, personId));

@@ -8,7 +8,6 @@ import { withPageDeadline } from '../db/deadline.ts';
 import { account } from '../db/schema/index.ts';
 import type { Actor } from './members.ts';
 
-/** Whether requests of an account may have websites visited for missing logos. */
 export async function readDiscovery(db: Database, accountId: string): Promise<boolean> {
   const [row] = await withPageDeadline(
     db.orm.select({ discovers: account.discovers }).from(account).where(eq(account.id, accountId)),

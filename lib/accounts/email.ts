@@ -6,11 +6,7 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~
 const DOMAIN =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/**
- * The canonical form of an address: trimmed, lower case, ASCII domain. Rejects lists, display names and line breaks,
- * so that no mail reaches a second recipient.
- * @returns null: not one address
- */
+/** Trimmed, lower case, ASCII domain. Refuses lists and line breaks, so that no mail reaches a second recipient. */
 export function parseEmail(text: string): string | null {
   if (text.length > MAX_LENGTH * 2) return null;
   const plain = text.trim();

@@ -2,7 +2,6 @@ import { and, ne, type SQL, type SQLWrapper, sql, type WithSubquery } from 'driz
 import type { Database } from '../db/client.ts';
 import { knownDevice, mailLink, passkey, person, session, signInMethod } from '../db/schema/index.ts';
 
-/** CTE with the person that a statement changes. */
 export type TargetPerson = WithSubquery & { id: SQLWrapper; email: SQLWrapper };
 
 export const targetPerson = ({ orm }: Pick<Database, 'orm'>, where: SQL) =>

@@ -18,11 +18,7 @@ export interface DemoTokens {
 
 const FILE = 'demo-secret-token';
 
-/**
- * Creates or completes the demo account: a token for the operator, one for our own pages, and a secret one, stored only
- * in a file with mode 0600.
- * @param pagesHost shown as the site of the second
- */
+/** Creates the demo account or completes it. Its secret token is stored only in a file with mode 0600. */
 export async function ensureDemoAccount(
   db: Database,
   dataDir: string,
@@ -69,7 +65,6 @@ async function issue(db: Database, accountId: string, input: NewToken): Promise<
   return issued.token;
 }
 
-/** The token of the start-up summary; null: none is valid. */
 export const demoPublishableToken = (db: Database): Promise<string | null> =>
   validToken(db, isNull(token.allowedDomains));
 

@@ -3,9 +3,7 @@ import { withDeadline } from '../db/deadline.ts';
 
 const DEADLINE_MS = 10_000;
 
-/**
- * Contains no hashes, secrets or data of other members. @param exportable accounts with the right `account.export`
- */
+/** Contains no hashes, secrets or data of other members. @param exportable accounts with the right `account.export` */
 export async function exportPerson(
   db: Database,
   personId: string,

@@ -44,11 +44,7 @@ interface Row {
   role: Role | null;
 }
 
-/**
- * Finds the person of a session; their account is the last one chosen in this browser, else the first they joined.
- * @returns null: not signed in; without `accountId`: the person has no account
- * @throws Unavailable
- */
+/** The account is the one last chosen in this browser, else the first joined; `SignedIn` has none. @throws Unavailable */
 export async function findViewer(db: Database, token: string): Promise<Viewer | SignedIn | null> {
   const hash = hashSessionToken(token);
   const [row] = await withPageDeadline(

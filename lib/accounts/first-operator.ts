@@ -17,10 +17,7 @@ import { forgetTries, spendTry, type Tried } from './throttle.ts';
 
 const VALID_MS = HOUR_MS;
 
-/**
- * The link that makes the first operator, valid for an hour. It is signed and not stored, so that every machine of an
- * installation accepts it.
- */
+/** A link valid for an hour. It is signed and not stored, so that every machine of an installation accepts it. */
 export function firstOperatorLink(appOrigin: string, authSecret: string): string {
   const ends = (Date.now() + VALID_MS).toString(36);
   return `${appOrigin}/setup?code=${signed(authSecret, ends)}`;

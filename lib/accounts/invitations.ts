@@ -47,10 +47,7 @@ export async function listInvitations(db: Database, accountId: string): Promise<
   return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAtMs: expiresAt.getTime() }));
 }
 
-/**
- * Mails an invitation to the actor's account. Replaces an earlier invitation of the address.
- * @returns the mailed link, to be shown only where mail does not reach people
- */
+/** Mails an invitation, in place of an earlier one. @returns its link, to show only where mail does not reach people */
 export async function invite(
   db: Database,
   actor: Actor & Pick<Viewer, 'accountName' | 'email' | 'name'>,

@@ -20,7 +20,6 @@ export type MailLink = Omit<typeof mailLink.$inferSelect, 'hash' | 'createdAt' |
 /** 256 random bits, in characters that mail programs do not break. */
 export const newLinkSecret = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256 of a link's secret, as stored. */
 export const hashLinkSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** When a link that is stored now expires, by the database's clock. */

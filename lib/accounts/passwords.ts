@@ -59,7 +59,6 @@ export async function askToReset(
   return { email };
 }
 
-/** Whether the link leads to the page that sets a new password. */
 export const isResetLink = (link: MailLink | null): link is MailLink =>
   link?.purpose === 'reset' || link?.purpose === 'handed_out_reset';
 

@@ -13,7 +13,6 @@ export interface AccountSearch {
   isBanned?: boolean | undefined;
   page: number;
   perPage: number;
-  /** Default: newest first. */
   order?: { key: AccountOrder; isDescending: boolean };
 }
 

@@ -50,10 +50,8 @@ async function readSignUp(db: Database, { rule, email: typed, password, name: ty
 }
 
 /**
- * Signs up where mail is delivered: the person is created when the mailed link is used. A known address, or one without
- * a needed invitation, gets a mail that says so, with the same work and response.
- * @param browserSecret stored in a cookie; a browser that has it needs no password with the link
- * @param nextPath safe path to show after sign-in
+ * The person is created when the mailed link is used. A known address, or one without a needed invitation, gets a mail
+ * that says so, with equal work and response. @param browserSecret of a cookie that replaces the password at the link
  */
 export const askToSignUp = (
   db: Database,
@@ -85,10 +83,8 @@ export const askToSignUp = (
   });
 
 /**
- * Creates the person of a sign-up link. The link proves access to the mailbox; the browser's cookie or the password
- * proves that the same person signed up. Otherwise a stranger could sign up with the address and wait for its owner
- * to open the link.
- * @returns the person to sign in; `password_needed` leaves the link usable
+ * The link proves access to the mailbox, the cookie or password that the same person signed up. Otherwise a stranger
+ * could sign up and wait for the owner to open the link. @returns the person; `password_needed` leaves the link usable
  */
 export const completeSignUp = (
   db: Database,

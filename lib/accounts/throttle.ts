@@ -7,7 +7,6 @@ import { DatabaseLimiter } from '../limits/database-limiter.ts';
 import type { WindowPolicy } from '../limits/limiter.ts';
 
 export const THROTTLES = {
-  /** Password attempts for one person, from any client. */
   'sign-in of a person': { limit: 10, windowMs: 15 * MINUTE_MS },
   /** The same from a browser the person signed in with before, so that strangers cannot lock it out. */
   'sign-in on a known device': { limit: 10, windowMs: 15 * MINUTE_MS },
@@ -51,11 +50,7 @@ const BY_CLIENT: ReadonlySet<ThrottleName> = new Set([
 const keyOf = ([name, subject]: Tried): string =>
   `${name}\0${BY_CLIENT.has(name) ? clientNetwork(subject) : subject}`;
 
-/**
- * Counts one attempt under each key, in one statement. Refused attempts count too.
- * @returns null when the attempt is allowed
- * @throws Unavailable when the database is down
- */
+/** Counts an attempt under each key, refused ones too, in one statement. @returns null: allowed @throws Unavailable */
 export async function spendTry(db: Database, ...tries: readonly Tried[]): Promise<Throttled | null> {
   const claims = tries.map((tried) => ({ key: keyOf(tried), policy: THROTTLES[tried[0]] }));
   const grants = await new DatabaseLimiter(db).takeEach(claims);

@@ -15,9 +15,7 @@ const KINDS = {
   exchange: {
     table: exchangeRequest,
     item: exchangeRequest.mic,
-    /** Name of the requested item in the audit log. */
     name: 'mic',
-    /** The requested item for the notification. */
     fact: (mic: string) => ({ exchange: exchangeName(mic) }),
   },
   upgrade: {

@@ -13,7 +13,6 @@ import { PAGE_READER, type Page, type PageLink } from './read-page.ts';
 
 const AGENT = 'BlazonBot';
 const MAX_PAGE_BYTES = 1024 * 1024;
-/** Search engines that a page should be open to. */
 const ENGINES = ['Googlebot', 'Bingbot'];
 
 type AttributionAspect = 'page' | 'link' | 'visible' | 'followable' | 'indexable';
@@ -37,15 +36,12 @@ const inEnglish = sentences(FINDINGS);
 export const findingSentence = ({ text, values }: Pick<AttributionFinding, 'text' | 'values'>): string =>
   inEnglish(text, values);
 
-/** HTML of the link for pages of Free accounts. */
 export const attributionSnippet = (appOrigin: string): string =>
   `<a href="${appOrigin}/" title="Company logos by Blazon">Logos by Blazon</a>`;
 
 /**
- * Fetches a page and checks whether its markup has the attribution link, visible, followable and indexable. Honors
- * robots.txt; ignores style sheets and scripts.
- * @param address as typed; `https://` is added if it has no scheme
- * @param appOrigin target of the link
+ * Whether the link is visible, followable and indexable, by markup alone. Honors robots.txt.
+ * @param address as typed; `https://` is added if it has no scheme @param appOrigin target of the link
  */
 export async function checkAttribution(
   address: string,

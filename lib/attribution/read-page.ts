@@ -45,7 +45,6 @@ const creditsUs = (appOrigin: string) => {
     !target.searchParams.has('token');
 };
 
-/** Elements whose content is not shown. */
 const UNSEEN = new Set(
   'head template noscript noframes script style title textarea select datalist iframe object canvas audio video'.split(
     ' ',

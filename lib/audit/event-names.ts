@@ -10,11 +10,8 @@ interface NamedEntry {
   name: string;
 }
 
-/** Names of subjects of events. */
 export interface EventNames {
-  /** By id. */
   tokens: ReadonlyMap<string, string>;
-  /** By id: their addresses. */
   people: ReadonlyMap<string, string>;
   /** By subject, such as `brand:12`. */
   entries: ReadonlyMap<string, NamedEntry>;

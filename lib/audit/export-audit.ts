@@ -37,10 +37,7 @@ export interface ExportRange {
   to: string | null;
 }
 
-/**
- * The audit log as JSON lines, oldest first: a line about the export, a line per event, and a line with the number of
- * events and the Ed25519 signature of the SHA-256 of all lines before it.
- */
+/** JSON lines, oldest first. The last has the number of events and an Ed25519 signature of all lines before it. */
 export async function* exportAudit(
   { orm }: Database,
   authSecret: string,
@@ -87,7 +84,6 @@ export async function* exportAudit(
 }
 
 export interface Verdict {
-  /** Nothing was changed, added or left out since. */
   isWhole: boolean;
   /** Base64; compare it with the key that the installation gives. */
   publicKey: string | null;

@@ -41,7 +41,6 @@ interface BrandSources {
 
 export type BrandOfDomain =
   | { brandId: string; match: DomainMatch }
-  /** `wanted`: where to look for it. */
   | { brandId: null; wanted: Wanted | null };
 
 /** The brand of the most specific name, e.g. of `['docs.google.com', 'google.com']`. One indexed query. */

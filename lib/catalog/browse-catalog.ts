@@ -6,7 +6,6 @@ import { escapeLike } from '../db/escape-like.ts';
 import { brand, brandDomain, brandEdit, cryptoAsset, logo } from '../db/schema/index.ts';
 
 export const BROWSE_KINDS = ['brand', 'coin'] as const;
-/** `none`: without a logo; an origin: with a logo of that origin. */
 export const BROWSE_LOGOS = ['none', ...LOGO_ORIGINS] as const;
 export const BROWSE_STATES = ['edited', 'hidden'] as const;
 

@@ -8,10 +8,8 @@ export const lockCatalog = (tx: Transaction) => tx`select pg_advisory_xact_lock(
 /** The transaction's changes are not announced one by one: call `announceCatalog`. */
 export const asBulk = (tx: Transaction) => tx`set local blazon.bulk = 'on'`;
 
-/** Invalidates the whole catalog in every cache. */
 export const announceCatalog = (sql: Database['sql'] | Transaction) =>
   sql`select pg_notify('blazon_change', 'catalog:*')`;
 
-/** Statistics for the planner, after many rows changed. */
 export const analyzeCatalog = ({ sql }: Database) => sql`
   analyze brand, brand_domain, brand_key, instrument, securities_number, listing, crypto_asset, currency, logo, logo_rendition`;

@@ -143,7 +143,6 @@ async function partsKnown({ orm }: Database): Promise<{ brands: number; known: R
   };
 }
 
-/** How many brands have each key of a column with an object. */
 function partsOf(orm: Database['orm'], column: typeof brand.social | typeof brand.address) {
   const part = dsql<string>`jsonb_object_keys(${column})`;
   const keys = orm
@@ -219,7 +218,6 @@ const TABLES = {
   currencies: currency,
 };
 
-/** Rows of each table by the source that said them. */
 async function rowsBySource({ orm }: Database): Promise<Map<string, Partial<SourceCoverage>>> {
   const found = new Map<string, Partial<SourceCoverage>>();
   for (const [name, table] of Object.entries(TABLES)) {

@@ -14,11 +14,7 @@ export interface CreatedSubject {
   name: string;
 }
 
-/**
- * Adds a brand with its primary domain, or a coin, on behalf of an operator; takes effect within a second. Imports may
- * fill its other fields later, but do not change its name.
- * @returns a refusal `conflict` if the domain or symbol is in the catalog already
- */
+/** Imports may fill its other fields later, but keep its name. @returns `conflict` if the domain or symbol is known */
 export async function createSubject(
   db: Database,
   actor: string,

@@ -28,11 +28,7 @@ const editedOf = (row: Row): EditedField => ({
 const unknownBrand = (domain: Domain) =>
   refuseBecause('not_found', 'subject_unknown', { subject: domain.host });
 
-/**
- * Sets a field of a brand as the operator, overriding every source and import; takes effect within a second. Undoing
- * the edit restores the previous value.
- * @param value as returned by `readFieldValue`; null: the brand has none
- */
+/** Overrides every source until it is undone. @param value of `readFieldValue`; null: the brand has none */
 export async function editBrand(
   db: Database,
   actor: string,

@@ -58,10 +58,7 @@ export const readCoinField = (text: string): CoinField | Refusal =>
         got: quoted(text),
       });
 
-/**
- * A null value undoes the edit. It is kept apart from the sources' value, so imports find the coin by its original
- * name.
- */
+/** Null undoes the edit. It is kept apart from the sources' value, so imports find the coin by its original name. */
 export async function editCoin(
   db: Database,
   actor: string,

@@ -7,7 +7,6 @@ interface FoundSubject {
   kind: 'brand' | 'coin';
   id: number;
   name: string;
-  /** All domains of a brand, primary first; the symbol of a coin. */
   keys: string[];
   color: string | null;
   source: string;

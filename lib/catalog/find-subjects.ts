@@ -17,10 +17,7 @@ interface SubjectHit {
   isHidden: boolean;
 }
 
-/**
- * For operators: withdrawn subjects first, then the public search, then what the text identifies.
- * @param hidden kinds of numbers that find nothing
- */
+/** Withdrawn subjects first, then the public search, then what the text identifies. */
 export async function findSubjects(
   db: Database,
   text: string,

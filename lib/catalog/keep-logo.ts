@@ -3,7 +3,6 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { replacedLogo } from '../db/schema/index.ts';
 
-/** Replaced logos kept per logo. */
 const MAX_KEPT = 10;
 /** Days for which replaced logos of websites are kept; others stay. */
 const KEPT_DAYS = 90;
@@ -21,11 +20,7 @@ export const forgetReplacedLogos = ({ orm }: Database): Promise<unknown> =>
       ),
   );
 
-/**
- * CTEs that keep the logos a statement replaces, and delete the oldest kept ones. A statement reads tables as they
- * were before it, so the place among its CTEs does not matter.
- * @param logos condition on `logo l`
- */
+/** CTEs that keep replaced logos. Their place does not matter: a statement reads tables as they were before it. */
 export const keepLogos = (logos: SQL): SQL => sql`
   kept as (
     insert into replaced_logo (logo_id, origin, source, license, source_hash, master, content_hash, pngs, objects)

@@ -10,10 +10,8 @@ export const today = (sql: Sql): Fragment => sql`(now() at time zone 'utc')::dat
 /** Whether the listing `l` of a statement has no end, or one in the future. */
 export const hasNotEnded = (sql: Sql): Fragment => sql`(l.valid_to is null or l.valid_to > ${today(sql)})`;
 
-/** Whether the first day of the listing `l` of a statement has come. */
 export const hasBegun = (sql: Sql): Fragment => sql`(l.valid_from is null or l.valid_from <= ${today(sql)})`;
 
-/** Whether the listing `l` of a statement is valid today. */
 export const isCurrent = (sql: Sql): Fragment => sql`(${hasNotEnded(sql)} and ${hasBegun(sql)})`;
 
 // The same for Drizzle, of the table `listing`.

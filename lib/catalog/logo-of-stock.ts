@@ -23,7 +23,6 @@ import { discoveredOf, type WantedColumns, wantedOf } from './wanted.ts';
 
 export interface StockHit {
   mic: string | null;
-  /** How the symbol was read. */
   way: 'listing' | 'currency' | NumberType;
   known: KnownSubject;
 }
@@ -56,10 +55,7 @@ interface Row extends WantedColumns, RenditionColumns {
 /** More venues than the largest composite has. */
 const MAX_HITS = 60;
 
-/**
- * Subjects for a symbol, in the order of its readings and their venues, with one rendition: one indexed query. A
- * recycled ticker means its current company, on any of the venues; a former ticker without a successor its last one.
- */
+/** Tries readings, then venues, in one indexed query. A recycled ticker means its current company, else its last one. */
 export async function logoOfStock(
   db: Database,
   { readings }: StockSymbol,

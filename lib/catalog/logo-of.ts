@@ -21,7 +21,6 @@ export interface KnownSubject {
   /** Name of its invalidation: `brand:<id>`, `coin:<symbol>` or `currency:<code>`. */
   subject: string;
   match: Match;
-  /** Name of the fund, if the subject is its provider. */
   fund?: string;
   color: string | null;
   /** For a ticker that is no longer used: the notation of the company's current listing, if any. */
@@ -30,7 +29,6 @@ export interface KnownSubject {
   logo: { id: number; contentHash: string } | null;
   /** Set for a logo from the website of the brand. */
   discovered: Discovered | null;
-  /** Where to look for a missing logo. */
   wanted: Wanted | null;
 }
 
@@ -42,7 +40,6 @@ export interface Rendition {
   contentHash: string;
 }
 
-/** As in its row. */
 export type StoredRendition = Omit<Rendition, 'png'> & { png: StoredPicture };
 
 export const isRead = (rendition: StoredRendition): rendition is Rendition =>
@@ -51,7 +48,6 @@ export const isRead = (rendition: StoredRendition): rendition is Rendition =>
 export interface FoundLogo {
   known: KnownSubject | null;
   rendition: StoredRendition | null;
-  /** Where to look, if nothing is known. */
   wanted: Wanted | null;
 }
 
@@ -114,10 +110,7 @@ interface CoinRow extends Row {
   lender: string | null;
 }
 
-/**
- * The preferred coin of the first symbol that is listed. If it has no logo, that of its project's domain is shown.
- * One indexed query.
- */
+/** The preferred coin of the first listed symbol, or its project's domain if it has no logo. One indexed query. */
 export async function logoOfCoin(
   db: Database,
   symbols: readonly string[],

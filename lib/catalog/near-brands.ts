@@ -28,7 +28,6 @@ export async function brandsNearWord(db: Database, word: string): Promise<NearBr
   return [];
 }
 
-/** Brands listed under a ticker on any exchange. @param ticker canonical */
 export async function brandsNearTicker(db: Database, ticker: string): Promise<NearBrand[]> {
   const rows = await withDeadline(
     db.orm

@@ -10,7 +10,6 @@ interface FactsProblem {
 }
 
 export interface Facts {
-  /** SHA-256 over the files, as their version. */
   key: string;
   records: BrandFacts[];
   problems: FactsProblem[];

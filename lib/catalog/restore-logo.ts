@@ -50,11 +50,7 @@ export async function listReplacedLogos(db: Database, identifier: Identifier): P
   );
 }
 
-/**
- * Serves a replaced logo again, with its origin, source and license; the current one is kept in its place. Takes effect
- * within a second.
- * @param id of `listReplacedLogos`
- */
+/** Serves a replaced logo again; the current one is kept in its place. @param id of `listReplacedLogos` */
 export async function restoreLogo(
   db: Database,
   actor: string,

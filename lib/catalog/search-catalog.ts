@@ -17,7 +17,6 @@ export type Suggestion =
 
 export const MAX_SUGGESTIONS = 8;
 const MAX_SEARCH_LENGTH = 64;
-/** Per kind, before the best of all are chosen. */
 const MAX_HITS = 40;
 
 interface SearchOptions {
@@ -28,9 +27,7 @@ interface SearchOptions {
   byStockName?: ByName;
 }
 
-/**
- * Subjects that start with the typed text, or the host of a pasted URL, best first.
- */
+/** Subjects that start with the text, or with the host of a pasted URL, best first. */
 export async function searchCatalog(
   db: Database,
   typed: string,

@@ -24,9 +24,7 @@ interface ShownCoin {
 export const MAX_SHOWN = { brands: 96, coins: 24 } as const;
 const ROW = 24;
 
-/**
- * Well-known domains and coins in the order of their lists, then others with a logo. @throws (rejects) Unavailable
- */
+/** Well-known ones in the order of their lists, then others with a logo. @throws (rejects) Unavailable */
 export async function showcase(db: Database): Promise<Showcase> {
   const { orm } = db;
   const [brands, coins, [brandCount], [coinCount]] = await Promise.all([

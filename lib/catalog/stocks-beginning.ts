@@ -38,12 +38,9 @@ const MAX_HITS = 40;
 export type ByName = 'all' | 'without-domain' | 'none';
 
 /**
- * Companies whose ticker, securities number or (as `byName` says) name starts with the text, or that it identifies in a
- * notation with an exchange (`VOD.L`, `7203 JP`). Each once, by its best listing: the named exchange, then exact
- * tickers, then US markets.
- * @param wanted trimmed and lower-case
- * @param hidden kinds of numbers that find nothing
- * @throws (rejects) Unavailable when the database is down
+ * Companies whose ticker, number or (see `byName`) name starts with the text, or that it identifies with an exchange
+ * (`VOD.L`, `7203 JP`). Each once, by its best listing: the named exchange, then exact tickers, then US markets.
+ * @param wanted trimmed and lower-case @throws (rejects) Unavailable
  */
 export async function stocksBeginning(
   db: Database,

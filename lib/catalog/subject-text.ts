@@ -9,7 +9,6 @@ import type { SubjectView } from './subject-view.ts';
 
 const READERS = { domain: parsePastedDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 
-/** @param hidden kinds of numbers that identify nothing */
 export function readSubject(
   text: string,
   hidden: ReadonlySet<Hideable> = HIDES_NOTHING,

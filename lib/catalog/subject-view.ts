@@ -38,7 +38,6 @@ export interface SubjectView {
     png: Buffer | null;
   } | null;
   brand: { fields: FieldView[]; domains: DomainView[]; listings: ListingView[] } | null;
-  /** Only of coins: their fields, as `readCoinValue` takes them. */
   coin: FieldView<CoinField>[] | null;
 }
 
@@ -47,7 +46,6 @@ export interface FieldView<Field = BrandField> {
   /** As `readFieldValue` reads it, or its JSON; null if unknown. */
   value: unknown;
   source: string | null;
-  /** Set by an operator: it can be undone. */
   isEdited: boolean;
 }
 

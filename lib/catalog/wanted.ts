@@ -1,6 +1,5 @@
 import type { VisitState } from '../db/schema/index.ts';
 
-/** A website at which a missing logo can be looked for. */
 export interface Wanted {
   /** The registrable domain, or the main domain of the brand. */
   domain: string;
@@ -12,7 +11,6 @@ export interface VisitSoFar {
   state: VisitState;
   /** Of the last outcome, see lib/discovery/visits/outcomes.ts. */
   reason: string | null;
-  /** Of the next visit. */
   dueAtMs: number;
   /** UTC day of the last visit. */
   visitedOn: string | null;
@@ -28,7 +26,6 @@ export const outcomeWord = ({ state, reason }: Pick<VisitSoFar, 'state' | 'reaso
 /** A logo from the website of its brand. */
 export interface Discovered {
   domain: string;
-  /** UTC day on which it was found. */
   on: string;
 }
 

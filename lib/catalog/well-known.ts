@@ -1,6 +1,4 @@
-/**
- * Domains most people know, for the wall and for sorting suggestions. Mixed: neighbors differ in color and industry.
- */
+/** For the wall and for sorting suggestions. Mixed: neighbors differ in color and industry. */
 export const WELL_KNOWN_DOMAINS: readonly string[] = `
   github.com spotify.com apple.com netflix.com airbnb.com google.com figma.com tesla.com slack.com nike.com
   stripe.com youtube.com lego.com visa.com docker.com starbucks.com discord.com bmw.com wikipedia.org adobe.com

@@ -96,19 +96,14 @@ export function openRequest(
 }
 
 /**
- * Checks token, rights, requests per minute and the daily limit, in this order; the first refusal ends it, so a request
- * refused for its token uses up no limit (docs/decisions/0004). `spend` charges the day.
- * @param inQuery the parameter `token`, for operations with their token in the query; ignored by the others
- * @returns without a promise if everything is in memory
- * @throws (maybe rejects) Unavailable
+ * Checks token, rights, minute and day: a request refused for its token uses up no limit (docs/decisions/0004).
+ * @param inQuery the parameter `token`, where the token belongs in the query
+ * @returns without a promise if everything is in memory @throws (maybe rejects) Unavailable
  */
 export const admit = (context: RequestContext, inQuery?: Parameter): MaybeLater<Admitted | Denied> =>
   whenReady(authorize(context, inQuery), (caller) => (isRefusal(caller) ? caller : limit(context, caller)));
 
-/**
- * As `authorize`, for a signed-in person trying out a token. Its networks, those of the customer's servers, are not checked:
- * a session admits the person, not a copied token.
- */
+/** For a signed-in person trying out a token. Allowed networks are not checked: a session admits the person. */
 export function authorizeKnown(context: RequestContext, token: TokenRecord): Caller | Denied {
   const { kind, check }: Operation = OPERATIONS[context.operation];
   const refusal =
@@ -171,11 +166,7 @@ export const limit = (
     (standing) => (isRefusal(standing) ? standing : { caller, standing }),
   );
 
-/**
- * Charges the day before the work is done, so that concurrent requests cannot exceed the limit.
- * @returns null: charged
- * @throws (maybe rejects) Unavailable
- */
+/** Charges the day before the work, so that concurrent requests cannot exceed it. @throws (maybe rejects) Unavailable */
 export const spend = (
   { gateway, nowMs }: RequestContext,
   { caller, standing }: Admitted,

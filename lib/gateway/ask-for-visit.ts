@@ -10,10 +10,7 @@ const FREE = 2;
 /** Of all visitors of our own pages together. */
 const VISITORS = { discoverPerDay: 1_000, discoverWaiting: 50 };
 
-/**
- * Queues a visit of the website with a missing logo, if the account allows it.
- * @returns seconds after which the answer may be another; null: no visit is on its way
- */
+/** @returns seconds after which the answer may be another; null: no visit is on its way */
 export function askForVisit(
   { gateway, request, nowMs }: RequestContext,
   { caller }: Admitted,

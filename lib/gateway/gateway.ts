@@ -31,7 +31,6 @@ export interface Gateway {
   tops: Pick<TopLists, 'add'>;
   requests: Pick<RequestLog, 'takes' | 'add'>;
   leaks: LeakNotices;
-  /** Domains to be visited for their missing logos. */
   wanted: WantedDomains;
   ownPages: OwnPages;
 }

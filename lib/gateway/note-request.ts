@@ -7,10 +7,7 @@ import { pageHostRedacted } from './http/page-host.ts';
 const MAX_ASKED = 200;
 const MAX_SITE = 255;
 
-/**
- * Notes a request in the log of its account, except those of visitors of our own pages.
- * @param asked instead of the path: tool and argument of an MCP call
- */
+/** Notes no visitors of our own pages. @param asked instead of the path: tool and argument of an MCP call */
 export function noteRequest(
   { gateway, request, operation, nowMs, startedAt }: RequestContext,
   { id, account, isForOwnPages }: Caller,

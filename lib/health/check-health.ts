@@ -125,7 +125,6 @@ async function checkDisk(config: Config): Promise<HealthFinding> {
   }
 }
 
-/** Draws a letter of several scripts, to check that fonts are installed. */
 async function checkFonts(): Promise<HealthFinding> {
   const drawer = inProcessDrawer();
   try {

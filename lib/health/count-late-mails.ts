@@ -2,7 +2,6 @@ import { and, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { outbox } from '../db/schema/index.ts';
 
-/** Mails that failed at least once and have been waiting for longer than `seconds`. */
 export const countLateMails = ({ orm }: Database, seconds: number): Promise<number> =>
   orm.$count(
     outbox,

@@ -12,11 +12,7 @@ export interface FileProblems {
 const MAX_SHARE = 0.9;
 const PROBE_FILE = '.probe';
 
-/**
- * Opens and writes a file, to find out whether descriptors are left and the folder can be written. The system gives out
- * the lowest free descriptor, so its number tells how many are in use.
- * @param folder null: only the descriptors
- */
+/** A new descriptor is the lowest free one: its number tells how many are in use. @param folder null: opens no file */
 export async function probeFiles(folder: string | null): Promise<FileProblems> {
   const none: FileProblems = { exhausted: null, scarce: null, disk: null };
   const path = folder === null ? devNull : join(folder, PROBE_FILE);

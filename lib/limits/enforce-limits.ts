@@ -50,10 +50,7 @@ export class Limits {
   }
 
   /**
-   * Takes `count` from the minute and checks the day, which only `spendDay` spends; a refused request costs
-   * no daily use.
-   * @param nowMs of the shared clock
-   * @param count `tools/call` members of an MCP request (0: check only), else 1
+   * Takes `count` from the minute and checks the day, which only `spendDay` spends. @param count 0: check only
    * @throws (rejects) Unavailable when the day of `brand` cannot be known; logos continue
    */
   enforce(
@@ -73,12 +70,7 @@ export class Limits {
     return this.#judge(held, isTaken, standingFrom(held, caller, operation, nowMs), count);
   }
 
-  /**
-   * Takes `count` daily uses, or none, before the work is done, so that concurrent requests cannot exceed
-   * the limit. Updates `standing`.
-   * @returns a refusal when others took the last use since `enforce`
-   * @throws (rejects) as `enforce`
-   */
+  /** Takes `count` daily uses or none, before the work is done. Updates `standing`. @throws (rejects) as `enforce` */
   spendDay(caller: Limitee, standing: Standing, nowMs: number, count = 1): Limited<LimitRefusal | null> {
     const { day } = this.#leases.of(caller.account.id, standing.operation);
     if (day.spend(count, standing.daily.limit)) return noteSpent(day, standing);

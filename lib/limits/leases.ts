@@ -60,9 +60,7 @@ export class Leases {
     await this.#settleDays(asked, true);
   }
 
-  /**
-   * Returns units of idle accounts; for days, also settles lost responses. @param all returns everything, at shutdown
-   */
+  /** Returns units of idle accounts; for days, also settles lost responses. @param all everything, at shutdown */
   async settle({ all, nowMs, withDays }: { all: boolean; nowMs: number; withDays: boolean }): Promise<void> {
     const today = dayOf(nowMs);
     const days: Held[] = [];

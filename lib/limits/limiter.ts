@@ -14,9 +14,7 @@ export interface Grant {
 }
 
 export interface Limiter {
-  /**
-   * Takes up to `count` units of the current window; 0 only reports what is left. @throws (rejects) when unreachable
-   */
+  /** Takes up to `count` units; 0 only reports what is left. @throws (rejects) when unreachable */
   take(key: string, policy: WindowPolicy, count: number): Grant | Promise<Grant>;
 }
 

@@ -3,7 +3,6 @@ import { Redis as UpstashRedis } from '@upstash/redis';
 import { Redis } from 'ioredis';
 import type { RatelimitRedis } from './redis-limiter.ts';
 
-/** A slower Redis is treated as down. */
 export const REDIS_TIMEOUT_MS = 250;
 
 interface RedisConnection {

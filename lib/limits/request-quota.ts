@@ -34,11 +34,7 @@ interface Row {
 
 let asked = 0;
 
-/**
- * Daily quotas in PostgreSQL: exact for any number of instances, by the database's day
- * (drizzle/0006_limits.sql, docs/decisions/0034).
- * @throws (rejects) Unavailable; units may have been granted, which the next response settles
- */
+/** Counts by the database's day (docs/decisions/0034). @throws (rejects) Unavailable; the next response settles units */
 export const databaseQuota =
   (db: Database, instanceId: string, clock: SharedClock): RequestQuota =>
   async (requests) => {

@@ -6,7 +6,6 @@ import { pageOf } from './page-of.ts';
 
 interface ListedNotification extends NotificationText {
   id: string;
-  /** Path of the dashboard page it is about. */
   page: string;
   createdAt: Date;
   isRead: boolean;

@@ -16,10 +16,7 @@ const PAGES: Readonly<Record<string, PageOf>> = {
   },
 };
 
-/**
- * Path of the dashboard page a notification is about; of the overview if its kind is unknown.
- * @param facts of the row
- */
+/** The overview's path if the kind is unknown. */
 export function pageOf(topic: string, facts: unknown): string {
   const [kind = '', id = ''] = topic.split(':');
   const known = typeof facts === 'object' && facts !== null ? { ...facts } : {};

@@ -7,7 +7,6 @@ import { PLANS, type PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
 
-/** Nothing was changed: the choice must be confirmed. */
 interface ConfirmFirst {
   outcome: 'confirm';
   effects: DowngradeEffect[];

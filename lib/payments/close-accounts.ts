@@ -7,7 +7,6 @@ import { may } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import type { Payments } from './payments.ts';
 
-/** Ends the subscription of an account, then deletes the account. */
 export async function closeAccount(
   db: Database,
   payments: Payments,

@@ -10,11 +10,7 @@ const CHARACTERS = /^(?:[A-Za-z0-9._-]|[^\0-\x7f])+$/;
 const HOST =
   /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
-/**
- * Parses hosts separated by spaces, line breaks or commas: `example.com` exactly, `*.example.com` for its
- * subdomains only; of a URL, its host. Folds case and Unicode, drops duplicates.
- * @returns null for none: any page may use the token. A refusal names the first invalid host
- */
+/** `example.com` exactly, `*.example.com` its subdomains only, of a URL its host. @returns null: none, so any page */
 export function readAllowedDomains(texts: readonly string[]): string[] | null | Refusal {
   const domains = new Set<string>();
   for (const text of texts.flatMap((each) => each.split(/[\s,]+/))) {

@@ -5,9 +5,7 @@ import { parseNetwork } from '../core/networks.ts';
 const MAX_NETWORKS = 100;
 const AT_NETWORKS = { parameter: { name: 'allowed_networks' } };
 
-/**
- * CIDR or single addresses, without duplicates. @returns null for none, a refusal that names the first invalid one
- */
+/** CIDR or single addresses. @returns null: none; a refusal names the first invalid one */
 export function readAllowedNetworks(texts: readonly string[]): string[] | null | Refusal {
   const networks = new Set<string>();
   for (const text of texts.flatMap((each) => each.split(/[\s,]+/))) {

@@ -12,9 +12,7 @@ interface Batch {
   existing: Promise<ReadonlySet<string>>;
 }
 
-/**
- * Looks up tokens of networks that guess: lookups within 50 ms share one statement, so guessing has a constant cost.
- */
+/** For networks that guess: lookups within 50 ms share one statement, so guessing has a constant cost. */
 export class BatchedTokenCheck {
   readonly #db: Database;
   #filling: Batch | null = null;

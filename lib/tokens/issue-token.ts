@@ -24,9 +24,7 @@ export interface NewToken {
   kind: TokenKind;
   name: string;
   expires?: string;
-  /** See `readAllowedDomains`; publishable tokens only. */
   domains?: readonly string[];
-  /** Allows requests that name no page, although the token is limited to domains. */
   allowNoReferrer?: boolean;
   networks?: readonly string[];
   /** A secret token that the MCP endpoint refuses. */
@@ -42,7 +40,6 @@ export interface IssuedToken {
 /** Valid tokens per account; enforced by a database trigger (drizzle/). */
 export const MAX_TOKENS = 100;
 
-/** Validates everything that does not depend on the account. */
 export function readNewToken(input: NewToken, nowMs: number) {
   const { kind, allowNoReferrer = true, brandsOnly = false } = input;
   const name = readTokenName(input.name);

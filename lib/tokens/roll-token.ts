@@ -12,7 +12,6 @@ import { type IssuedToken, prefixFor, refusedByCap, secretNotice, textColumns } 
 import type { TokenActor } from './token-actor.ts';
 import { manageableKind, noSuchToken, type TokenRef, whyNotInForce } from './token-ref.ts';
 
-/** Grace periods of the old token: none, 15 minutes, 1, 6 and 24 hours. */
 export const GRACE_SECONDS = [0, 900, 3_600, 21_600, 86_400] as const;
 export type GraceSeconds = (typeof GRACE_SECONDS)[number];
 
@@ -26,9 +25,8 @@ interface RolledToken extends IssuedToken {
 }
 
 /**
- * Replaces a valid token with one of the same kind, scope, name, domains, networks and expiry. The old one expires after
- * the grace period at the latest. One statement: of concurrent calls one succeeds.
- * @returns the text of the new token, which for secret tokens is not stored
+ * The new token is like the old one, which expires after the grace period at the latest. One statement: of concurrent
+ * calls one succeeds. @returns the text of the new token, which for secret tokens is not stored
  */
 export async function rollToken(
   db: Database,

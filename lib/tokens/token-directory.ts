@@ -22,9 +22,7 @@ const UNKNOWN = Symbol('unknown');
 /** How long a record is served while the database is down (docs/decisions/0008). */
 const STALE_MS = 15 * 60_000;
 
-/**
- * A bounded token cache. A network that guesses gets unknown tokens refused, valid ones served (docs/decisions/0007).
- */
+/** A network that guesses gets unknown tokens refused, valid ones served (docs/decisions/0007). */
 export class TokenDirectory {
   readonly #records: LoadingCache<TokenRecord | typeof UNKNOWN>;
   readonly #unknown: UnknownTokenLimit;
@@ -32,7 +30,6 @@ export class TokenDirectory {
   readonly #lookUps = new SingleFlight<Found>({ isBounded: false });
   readonly #check: BatchedTokenCheck;
 
-  /** @param guesses counts unknown tokens by network */
   constructor(
     db: Database,
     clock: SharedClock,
@@ -68,7 +65,6 @@ export class TokenDirectory {
     return this.#lookUps.run(text, () => this.#lookUp(client(), text));
   }
 
-  /** @returns undefined: not cached */
   #kept(text: string, nowMs: number): TokenRecord | null | undefined {
     const kept = this.#records.getKept(text, nowMs);
     if (kept !== undefined) return kept === UNKNOWN ? null : kept;

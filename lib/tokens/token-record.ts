@@ -18,7 +18,6 @@ export interface TokenRecord {
   expiresAtMs: number | null;
   /** Hosts whose pages may use it, exact or `*.`; null: any. */
   allowedDomains: readonly string[] | null;
-  /** Allows requests that name no page, although `allowedDomains` is set. */
   allowsNoReferrer: boolean;
   /** The token of our own pages: the restricted one of the demo account. */
   isForOwnPages: boolean;
@@ -31,7 +30,6 @@ export interface CallerAccount {
   id: string;
   plan: PlanId;
   limits: PlanLimits;
-  /** Whether its requests may have websites visited for missing logos. */
   discovers: boolean;
   /** MICs enabled besides the default ones. */
   exchanges: ReadonlySet<string>;

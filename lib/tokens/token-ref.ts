@@ -20,7 +20,6 @@ export async function requireToken(db: Database, tokenId: string): Promise<Token
   return row === undefined ? noSuchToken(tokenId) : { accountId: row.accountId, tokenId };
 }
 
-/** The token's kind if the actor may manage it. A kind never changes. */
 export async function manageableKind(
   db: Database,
   by: TokenActor,

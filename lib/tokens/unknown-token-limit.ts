@@ -6,7 +6,6 @@ import type { LeasingLimiter } from '../limits/limiter.ts';
 export const UNKNOWN_PER_MINUTE = 60;
 const POLICY = { limit: UNKNOWN_PER_MINUTE, windowMs: MINUTE_MS };
 
-/** Limits unknown-token lookups by network (`clientNetwork`). */
 export class UnknownTokenLimit {
   readonly #limiter: LeasingLimiter;
 

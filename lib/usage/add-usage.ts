@@ -9,11 +9,7 @@ import type { UsageBatch, UsageRow } from './usage-row.ts';
 export const HOURS_KEPT_DAYS = 9;
 const REQUESTS_KEPT_DAYS = 7;
 
-/**
- * Adds a batch exactly once, in one statement, so a batch whose response was lost may be sent again under
- * the same id. Also counts toward the instance's quota leases.
- * @throws (rejects) Unavailable when it is unknown whether the batch was added
- */
+/** Adds a batch id once, so a batch may be sent again. @throws (rejects) Unavailable: it may have been added */
 export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
   // A fixed order prevents deadlocks between writers.
   const rows = [...batch.rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -10,7 +10,6 @@ export interface Days {
 
 const MAX_DAYS = 400;
 
-/** The last `count` UTC days, including today. */
 export const lastDays = (count: number, todayMs: number): Days => ({
   from: isoDay(todayMs - (count - 1) * DAY_MS),
   to: isoDay(todayMs),

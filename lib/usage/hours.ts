@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../core/time.ts';
 
-/** A number of hours from the start of one, in UTC. */
 export interface Hours {
   fromMs: number;
   count: number;

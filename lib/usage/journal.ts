@@ -12,7 +12,6 @@ import { join } from 'node:path';
 import type { Logger } from '../core/log/logger.ts';
 import type { Counter } from './usage-row.ts';
 
-/** Identifies the folder's owner, so that another process can tell whether it is running. */
 export const OWNER_FILE = 'owner';
 export const SEGMENT_ENDING = '.usage';
 
@@ -89,9 +88,7 @@ export class Journal {
   }
 }
 
-/**
- * `= slot account token day operation outcome` defines a row, `slot n` adds to it. A cut-off last line is ignored.
- */
+/** `= slot account token day operation outcome` defines a row, `slot n` adds to it. A cut-off last line is ignored. */
 export class Segment {
   readonly #path: string | null;
   readonly #onResult: (error: unknown) => void;

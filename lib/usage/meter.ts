@@ -101,7 +101,6 @@ export class Meter implements PendingWrites {
     return taken;
   }
 
-  /** Everything counted since the process started. */
   totals(): OutcomeCount[] {
     const totals = new Map(Array.from(this.#taken, ([key, total]) => [key, { ...total }]));
     this.#addTo(totals);

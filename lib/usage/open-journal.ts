@@ -9,7 +9,6 @@ const RETRY_MS = 1000;
 
 export interface UsageJournalOptions {
   dataDir: string;
-  /** Unique among all processes that ever ran on this host. */
   owner: string;
   isAlive: (owner: string) => boolean;
 }
@@ -19,7 +18,6 @@ interface UsageJournal {
   replayIfDue(): Promise<void>;
 }
 
-/** Opens this process's journal, and replays those of ended processes. */
 export function openUsageJournal(
   db: Database,
   { dataDir, owner, isAlive }: UsageJournalOptions,

@@ -7,7 +7,6 @@ export interface RequestFilter {
   operation?: Operation | undefined;
   outcome?: RequestOutcome | undefined;
   tokenId?: string | undefined;
-  /** Only those older than this one. */
   before?: number | undefined;
 }
 

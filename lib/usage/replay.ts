@@ -16,12 +16,7 @@ interface ReplayOptions {
   log: Logger;
 }
 
-/**
- * Adds counts that ended instances could not send, then returns their quota units. Each segment is added
- * once, however many processes replay it. Other files, such as `.tops` of earlier versions, are deleted with
- * the folder.
- * @throws (rejects) Unavailable; the next call does the rest
- */
+/** Adds each segment once, however many processes replay it; then returns quota units. @throws (rejects) Unavailable */
 export async function replayJournals(db: Database, options: ReplayOptions): Promise<void> {
   const { folder, instanceId, isAlive, log } = options;
   const instances = await ifThere(readdir(folder), []);

@@ -6,7 +6,6 @@ import { withDeadline } from '../db/deadline.ts';
 /** Requests per account between two flushes, which are a second apart, and in total; further ones are left out. */
 const MAX_PER_ACCOUNT = 10;
 const MAX_IN_ALL = 500;
-/** Kept per account. */
 const MAX_KEPT = 200;
 const TRIM_MS = 10_000;
 
@@ -19,9 +18,7 @@ export interface LoggedRequest {
   asked: string;
   status: number;
   outcome: RequestOutcome;
-  /** Error code, or why there is no logo. */
   reason: string | null;
-  /** Host of the requesting page. */
   site: string | null;
   microseconds: number;
 }
@@ -35,7 +32,6 @@ export class RequestLog {
   #rows: LoggedRequest[] = [];
   #trimmedAt = performance.now();
 
-  /** @param trimMs pause between deletions of what is not kept */
   constructor(db: Database, trimMs = TRIM_MS) {
     this.#db = db;
     this.#trimMs = trimMs;
@@ -84,7 +80,6 @@ async function write(db: Database, rows: readonly LoggedRequest[]): Promise<void
            as r (account_id, token_id, at_ms, operation, asked, status, outcome, reason, site, microseconds)`);
 }
 
-/** @param accountIds whose requests were added since */
 async function trim(db: Database, accountIds: readonly string[]): Promise<void> {
   await withDeadline(db.sql`
     delete from recent_request r

@@ -14,7 +14,6 @@ export interface ServiceUsageLine {
   count: number;
 }
 
-/** Counts of all accounts by day, operation and outcome; lags by about a second. */
 export async function serviceUsage({ orm }: Database, { from, to }: Days): Promise<ServiceUsageLine[]> {
   const { day, operation, outcome } = usageDay;
   const rows = await orm
@@ -26,7 +25,6 @@ export async function serviceUsage({ orm }: Database, { from, to }: Days): Promi
   return rows.map((row) => ({ ...row, outcome: row.outcome as Outcome }));
 }
 
-/** Accounts created in a period, deleted ones included. */
 export async function countSignUps({ orm }: Database, { from, to }: Days): Promise<number> {
   return await orm.$count(
     account,
@@ -34,7 +32,6 @@ export async function countSignUps({ orm }: Database, { from, to }: Days): Promi
   );
 }
 
-/** Steps of equal length on a time line, the first of which starts at `fromMs`. */
 export interface TimeSteps {
   fromMs: number;
   stepMinutes: number;
@@ -97,7 +94,6 @@ export interface PressedAccount {
   plan: PlanId;
   used: number;
   perDay: number;
-  /** Of the daily limit that is used most. */
   share: number;
 }
 

@@ -33,10 +33,7 @@ export class UsageFlush {
   #running: Promise<void> = Promise.resolve();
   #isIdle = true;
 
-  /**
-   * @param options.onFlushed called every second with the batches written; its rejections are logged
-   * @param options.forgets whether to delete old usage every hour; one process of a machine is enough
-   */
+  /** @param options.onFlushed every second; its rejections are logged @param options.forgets one process is enough */
   constructor(db: Database, meter: Meter, log: Logger, { onFlushed, forgets }: UsageFlushOptions) {
     this.#db = db;
     this.#meter = meter;

@@ -7,7 +7,6 @@ import { openSecret } from './sealed-secret.ts';
 
 export type SecondFactor =
   | { state: 'off' }
-  /** Set up, but no code was entered yet. */
   | { state: 'pending'; secret: Buffer; sealedSecret: Buffer }
   | { state: 'on'; sinceMs: number; recoveryCodesLeft: number };
 

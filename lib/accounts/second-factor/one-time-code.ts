@@ -11,7 +11,6 @@ export const newCodeSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).
 /** As authenticator apps take it by hand (RFC 4648 section 6). */
 export const base32Of = (secret: Buffer): string => new Secret({ buffer: bufferOf(secret) }).base32;
 
-/** The `otpauth:` URI for a QR code. @param service name that the app shows */
 export const enrolmentUri = (secret: Buffer, service: string, email: string): string =>
   totp(secret, { issuer: service, label: email }).toString();
 

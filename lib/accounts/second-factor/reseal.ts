@@ -8,9 +8,7 @@ const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface Resealed {
-  /** Encrypted anew with the secret in use. */
   resealed: number;
-  /** Already were. */
   current: number;
   /** Encrypted with none of the secrets; these people need a recovery code. */
   unreadable: number;

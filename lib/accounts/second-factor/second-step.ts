@@ -49,9 +49,7 @@ export async function findWaitingSignIn(db: Database, sessionToken: string): Pro
   return row ?? null;
 }
 
-/**
- * Completes a sign-in with a code, which works once; `checkPasskey` is another way. The session gets a new token: the old one may have been seen.
- */
+/** Completes a sign-in with a code, which works once. The session gets a new token: the old one may be known. */
 export async function takeSecondStep(
   db: Database,
   authSecrets: AuthSecrets,

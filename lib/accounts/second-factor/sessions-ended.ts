@@ -2,11 +2,7 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { session } from '../../db/schema/index.ts';
 
-/**
- * CTE that ends sessions of a person.
- * @param changed CTE with the person, empty if nothing changed
- * @param which of the sessions
- */
+/** CTE that ends sessions of a person. @param changed CTE with the person, empty if nothing changed */
 export const sessionsEnded = (
   { orm }: Pick<Database, 'orm'>,
   changed: SQLWrapper & { personId: SQLWrapper },

@@ -9,10 +9,7 @@ import type { SignedIn } from '../find-viewer.ts';
 import { sessionsEnded } from './sessions-ended.ts';
 import { tellPerson } from './tell-person.ts';
 
-/**
- * Removes the second factor, confirmed or not. Sign-ins that wait for a code end.
- * @returns wasOn: false if it was being set up
- */
+/** Removes it, confirmed or not, and ends sign-ins that wait for a code. @returns wasOn: false if it was being set up */
 export async function switchOffSecondFactor(
   db: Database,
   { personId, email, actor }: Pick<SignedIn, 'personId' | 'email' | 'actor'>,

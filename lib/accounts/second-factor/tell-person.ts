@@ -3,11 +3,7 @@ import { type AuditEvent, audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
 import { type Mail, queued } from '../../db/outbox.ts';
 
-/**
- * CTEs that mail a person about a change of how they sign in, and write its audit event.
- * @param changed CTE with the person, empty if nothing changed
- * @param options.where rows of `changed` that count; absent: all
- */
+/** CTEs for a mail and an audit event. @param changed CTE with the person, empty if nothing changed */
 export function tellPerson(
   db: Database,
   changed: SQLWrapper & { personId: SQLWrapper },

@@ -9,7 +9,6 @@ import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 const PORTION = 5000;
 
-/** Finds classifications and currencies that do not exist, websites on foreign domains, and symbols without a coin. */
 export async function checkBrands(db: Database): Promise<Inconsistency[]> {
   return [
     ...(await classifications(db)),

@@ -8,7 +8,6 @@ import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 const PORTION = 5000;
 
-/** Finds domains not in canonical form, domains of two brands, and brands that nothing identifies. */
 export async function checkDomains({ sql, orm }: Database): Promise<Inconsistency[]> {
   return [...(await spellings(sql)), ...(await twoBrands(orm)), ...(await primaries(orm))];
 }

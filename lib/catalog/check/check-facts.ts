@@ -13,10 +13,6 @@ interface Contradiction {
   what: string;
 }
 
-/**
- * Checks typed facts: schema, numbers that contradict their ISIN, unknown codes, websites on foreign domains, and
- * domains, numbers or tickers claimed twice.
- */
 export function checkFacts(facts: Facts): Contradiction[] {
   const found: Contradiction[] = facts.problems.map(({ file, line, reason }) => ({
     subject: `${file}:${line}`,

@@ -9,7 +9,6 @@ import { blazon, type Inconsistency } from './inconsistency.ts';
 const PORTION = 5000;
 const MICS = EXCHANGES.map(({ mic }) => mic);
 
-/** Finds listings on unknown exchanges, with tickers not in canonical form, at impossible times, or twice. */
 export async function checkListings({ sql, orm }: Database): Promise<Inconsistency[]> {
   return [
     ...(await unknownExchanges(orm)),

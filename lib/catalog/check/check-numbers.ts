@@ -7,7 +7,6 @@ import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 const PORTION = 5000;
 
-/** Finds numbers with a wrong check digit, and numbers that contradict an ISIN. */
 export async function checkNumbers({ sql, orm }: Database): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   const numbers = sql<{ type: NumberType; value: string; id: string }[]>`
@@ -45,10 +44,7 @@ interface Contained {
   id: string;
 }
 
-/**
- * Compares the numbers in ISINs with their owners, and with numbers of the same type on the instrument. Not SEDOLs:
- * there is one per market, and the ISIN only contains London's or Dublin's.
- */
+/** Compares numbers with those in ISINs, but SEDOLs: there is one per market, and ISINs contain London's or Dublin's. */
 async function disagreeing(sql: Database['sql'], contained: readonly Contained[]): Promise<Inconsistency[]> {
   const rows = await sql<(Omit<Contained, 'id'> & { has: string; other: string | null })[]>`
     with contained as (

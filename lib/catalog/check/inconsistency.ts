@@ -31,7 +31,6 @@ export interface Inconsistency {
   fix: string;
 }
 
-/** The shell command of `blazon …`, as the fix of an inconsistency. */
 export const blazon = (command: string): string => `npm run --silent blazon -- ${command}`;
 
 /** Quotes catalog text for a shell: it may come from an untrusted file. */

@@ -9,10 +9,7 @@ import {
 import { isPastedUrl } from '../../core/identifiers/pasted-url.ts';
 import { parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock-symbol.ts';
 
-/**
- * `either` is ambiguous until the catalog decides; `isSuffixed` marks an exchange suffix (`APC.DE`), where a
- * listing takes precedence over the domain.
- */
+/** `either`: the catalog decides. `isSuffixed`: an exchange suffix (`APC.DE`), where a listing precedes the domain. */
 export type BrandIdentifier =
   | { kind: 'domain'; domain: Domain }
   | { kind: 'stock'; symbol: StockSymbol }
@@ -47,11 +44,7 @@ export function readBrandTicker(text: string): BrandIdentifier | Refusal {
   return isRefusal(symbol) ? symbol : { kind: 'stock', symbol };
 }
 
-/**
- * Parses the path after `/brands/`, already percent-decoded. Rules in docs/decisions/0027: URLs, `www.` and
- * other scripts are domains; texts without a dot or public suffix, or with a character no host has, are
- * symbols; the rest can be either.
- */
+/** Parses the percent-decoded path after `/brands/` as domain, symbol or either, by docs/decisions/0027. */
 export function readBrandIdentifier(input: string): BrandIdentifier | Refusal {
   const text = input.trim();
   const forDomain = readBrandDomain(text);

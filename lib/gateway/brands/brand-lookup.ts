@@ -13,7 +13,6 @@ export type ResolvedAs =
 type UnderstoodAs = 'domain' | 'ticker' | NumberType | 'currency' | 'pair' | 'symbol';
 
 export const NO_BRAND_REASONS = {
-  /** Its website is visited. */
   pending: 'pending',
   unknown: 'not_in_catalog',
   withdrawn: 'withdrawn',
@@ -39,13 +38,11 @@ export type BrandLookup =
       /** For messages, canonical ASCII: `the domain acme.com`, `the ticker ACME`. */
       understood: string;
       near: readonly NearBrand[];
-      /** Where to look for it. */
       wanted?: Wanted | null;
     };
 
 type NoBrand = Extract<BrandLookup, { kind: 'none' }>;
 
-/** @param retrySeconds while its website is visited */
 export function noBrandSentence(
   { reason, understood, near, wanted }: NoBrand,
   retrySeconds: number | null = null,

@@ -72,7 +72,6 @@ const fieldSource = z.object({
   date: z.string().nullable().meta({ description: 'Day it was read (ISO 8601); null when not recorded.' }),
 });
 
-/** By key of the record; unknown fields have no source. */
 const recordSources = z.partialRecord(z.enum(Object.keys(BRAND) as (keyof typeof BRAND)[]), fieldSource);
 
 export type RecordSources = z.infer<typeof recordSources>;
@@ -87,7 +86,6 @@ type Sparse<Shape extends z.ZodRawShape> = {
   [Key in keyof Shape]: z.ZodOptional<Shape[Key] extends z.ZodNullable<infer Known> ? Known : Shape[Key]>;
 };
 
-/** Makes each field optional instead of nullable. */
 function sparse<Shape extends z.ZodRawShape>(shape: Shape): Sparse<Shape> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {

@@ -12,7 +12,6 @@ const CONTROL = /\p{Cc}+/gu;
 /** Invisible joiners, direction marks, soft hyphens and tags can hide instructions from people. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\udb40[\udc00-\udc7f]/g;
 
-/** Half of a truncated surrogate pair. */
 const HALF = /[\ud800-\udbff]$/;
 
 /** Catalog texts are untrusted: removes everything invisible before a program or an assistant reads it. */

@@ -34,12 +34,10 @@ type DomainHit =
 /** Longer identifiers are junk and not cached. */
 const MAX_CACHED_LENGTH = 64;
 
-/** A brand or currency a symbol may mean, and its exchange, if any. */
 interface StockHit {
   brandId: string | null;
   mic: string | null;
   type: 'ticker' | 'currency' | NumberType;
-  /** Name of the fund, if the brand is its provider. */
   fund: string | undefined;
 }
 

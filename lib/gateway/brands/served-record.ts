@@ -12,7 +12,6 @@ interface RecordBytes {
   etag: string;
   /** `ETag` with its CRLF. */
   etagLine: string;
-  /** The headers that describe the body, each with its CRLF. */
   bodyLines: string;
 }
 
@@ -83,10 +82,7 @@ function compress(bytes: Buffer, coding: ContentCoding): Buffer {
 const codings = new RecentCache<string, ContentCoding>({ max: 1000 });
 const MAX_CACHED_LENGTH = 100;
 
-/**
- * Brotli before gzip at equal weight, none if neither is named (RFC 9110 section 12.5.3). Ignores an excluded
- * `identity`.
- */
+/** Brotli before gzip at equal weight, else none (RFC 9110 section 12.5.3). Ignores an excluded `identity`. */
 export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';
   const cached = codings.get(acceptEncoding);

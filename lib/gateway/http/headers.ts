@@ -46,10 +46,7 @@ export const NOT_MODIFIED_HEADERS = fixedHeaders(IMAGE);
 
 export const PROBLEM_HEADERS = fixedHeaders(['Content-Type', 'application/problem+json', ...DATA_PLANE]);
 
-/**
- * For secret tokens: no CORS, so other origins can neither send the request nor read the response
- * (docs/decisions/0027).
- */
+/** For secret tokens: no CORS, so pages can neither send the request nor read the response (docs/decisions/0027). */
 const SECRET = [
   'CDN-Cache-Control',
   'no-store',

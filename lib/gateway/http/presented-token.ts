@@ -21,11 +21,7 @@ export function secretInQuery(query: string): string | null {
 
 const AROUND = new Set([' ', '\t', '"', "'", '`', '\u00a0', '“', '”', '‘', '’']);
 
-/**
- * Bearer token (RFC 6750 section 2.1), as people paste it: any letter case, with a colon, quotes or spaces
- * around.
- * @returns null for no or another scheme
- */
+/** Bearer token (RFC 6750 section 2.1) as pasted: any case, with a colon, quotes or spaces. @returns null: none */
 export function bearerToken(authorization: string | undefined): string | null {
   if (authorization === undefined) return null;
   const text = stripped(authorization);

@@ -21,9 +21,7 @@ interface ProblemContext {
 const refusals = new Map<ErrorCode, number>();
 const pageRefusals = new Map<ErrorCode, number>();
 
-/** Problems made by this process so far, by code. */
 export const refusalsSoFar = (): ReadonlyMap<ErrorCode, number> => refusals;
-/** Of these, the ones instead of a page. */
 export const pageRefusalsSoFar = (): ReadonlyMap<ErrorCode, number> => pageRefusals;
 
 const API_METHODS = ['GET', 'HEAD', 'OPTIONS'];

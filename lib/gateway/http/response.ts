@@ -59,7 +59,6 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 
 export interface WrittenImage {
   readonly outcome: 'logo' | 'monogram';
-  /** Why there is no logo. */
   readonly reason: string | null;
   /** The logo is being looked for: `HEAD` is then answered 202. */
   readonly isPending: boolean;

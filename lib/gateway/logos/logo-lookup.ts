@@ -21,7 +21,6 @@ export type LogoLookup =
       reason: keyof typeof NO_LOGO_REASONS;
       color: string | null;
       known?: KnownSubject;
-      /** Where to look for it. */
       wanted: Wanted | null;
     };
 

@@ -97,7 +97,6 @@ export interface LogoRequest {
   size: LogoSize;
   sizeWasLimited: boolean;
   fallback: Fallback;
-  /** Whether a missing logo may be looked for. */
   discovers: boolean;
 }
 

@@ -17,7 +17,7 @@ const PARSERS: Record<string, typeof parseDomain | typeof parseCryptoSymbol | ty
   stock: parseStockSymbol,
 };
 
-/** The identifier of a key. @throws for a key that `keyOf` did not make */
+/** @throws for a key that `keyOf` did not make */
 export function identifierOf(key: string): Identifier {
   const { kind, text } = partsOf(key);
   const identifier = PARSERS[kind]?.(text);

@@ -153,7 +153,6 @@ function answerNotFound(
   return response;
 }
 
-/** Keeps the image for the next request of the URL. */
 function answerFirst(
   { context, admitted, url, identifier, wanted, found }: Served,
   wasMissing: boolean,

@@ -6,7 +6,6 @@ import type { LogoLookup } from './logo-lookup.ts';
 export interface Subjects {
   /** Matches of an identifier, best first; at most one for domains and coins. */
   hits: Omit<StockHit, 'way'>[];
-  /** Of a domain that is not known. */
   wanted: Wanted | null;
 }
 

@@ -22,7 +22,6 @@ export interface Failure {
   readonly refusal?: Refusal;
 }
 
-/** @param status of HTTP @param code of JSON-RPC, from `RPC` */
 export const failure = (status: number, code: number, message: string, data?: Failure['data']): Failure => ({
   status,
   code,

@@ -1,6 +1,5 @@
 import { fixedHeaders, type PlainHeaders, type PlainRequest } from '../http/plain.ts';
 
-/** The body of a POST, or why it was not read. */
 export type McpBody = Buffer | 'too large' | 'too slow' | 'small chunks';
 
 export interface McpRequest extends PlainRequest {

@@ -11,10 +11,7 @@ import { readToolCall, TOOL_LIST } from './tools.ts';
 
 type Asked = Exclude<Message, { kind: 'response' }>;
 
-/**
- * Handles revision 2026-07-28; null for others. Body and headers must agree, so that proxies may route by
- * headers. Checks run in the official SDK's order, which tests compare (docs/decisions/0030).
- */
+/** Null for other revisions. Body and headers must agree, so that proxies may route by headers (docs/decisions/0030). */
 export function statelessStep(message: Asked, headers: McpHeaders): Step | null {
   const meta = metaOf(message.params);
   const claimed = meta?.[META.revision];

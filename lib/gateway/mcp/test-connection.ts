@@ -9,7 +9,6 @@ export type ConnectionTest =
       server: string;
       revision: string;
       tools: string[];
-      /** Name of the brand that the call returned; null: none. */
       brand: string | null;
     }
   /** `code`: of the refusal, if it was one. */

@@ -5,10 +5,7 @@ import type { ServedRecord } from '../brands/served-record.ts';
 
 const written = new WeakMap<ServedRecord, string>();
 
-/**
- * The record without empty fields, as text and structured content; or an error result.
- * @param retrySeconds while the website of the brand is visited
- */
+/** The record without empty fields, as text and structured content. @param retrySeconds while its website is visited */
 export function toolResult(lookup: BrandLookup | Refusal, retrySeconds: number | null = null): string {
   if (isRefusal(lookup)) return notFound(lookup.detail);
   if (lookup.kind === 'none') return notFound(noBrandSentence(lookup, retrySeconds));

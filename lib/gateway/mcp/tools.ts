@@ -56,10 +56,7 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/**
- * Without `$schema`: clients with a plain Ajv, such as Genkit, know only draft-07 and refuse a schema of another one.
- * Ours mean the same in both.
- */
+/** Without `$schema`: clients with a plain Ajv, such as Genkit, refuse all but draft-07, in which ours mean the same. */
 function jsonSchema(schema: z.ZodType): object {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest;

@@ -3,7 +3,6 @@ import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { serviceSample } from '../../db/schema/index.ts';
 
-/** Columns that are added up over processes and time. */
 export const COUNTERS = [
   ...(['served', 'refused', 'limited', 'exhausted', 'failed'] as const),
   ...(['matched', 'loads', 'busyMs', 'coveredMs'] as const),

@@ -3,11 +3,7 @@ export const DURATION_BOUNDS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 ] as const;
 
-/**
- * @param counts by duration, one more than there are bounds
- * @param share 0.99 for the 99th percentile
- * @returns seconds, interpolated within the bounds; null without counts
- */
+/** @param counts one more than there are bounds @returns seconds, interpolated within the bounds; null without counts */
 export function percentile(counts: readonly number[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;

@@ -12,12 +12,10 @@ const DOWN = 0.05;
 export type ServiceState = 'ok' | 'degraded' | 'down' | 'unknown';
 
 export interface ServiceDay {
-  /** UTC, `YYYY-MM-DD`. */
   day: string;
   state: ServiceState;
   /** Of all responses, 0 to 1. */
   failedShare: number;
-  /** Hours in which no instance was running. */
   hoursDown: number;
 }
 
@@ -59,7 +57,6 @@ export async function serviceDays({ orm }: Database, count: number, now: Date): 
   });
 }
 
-/** How many of the minutes before `now` the state of this moment comes from. */
 const RECENT_MINUTES = 5;
 
 /** From the last minutes; `unknown` when no instance has written any. */

@@ -7,12 +7,10 @@ import { percentile } from './durations.ts';
 
 interface Span {
   resolution: 'minute' | 'hour';
-  /** Length of a point. */
   stepMinutes: number;
   points: number;
 }
 
-/** Periods the charts can show. */
 export const SERVICE_SPANS = {
   hour: { resolution: 'minute', stepMinutes: 1, points: 60 },
   day: { resolution: 'minute', stepMinutes: 15, points: 96 },
@@ -24,7 +22,6 @@ export type ServiceSpan = keyof typeof SERVICE_SPANS;
 /** Durations are in seconds, shares between 0 and 1; null where nothing was measured. */
 export interface ServicePoint {
   at: Date;
-  /** Whether any instance was running. */
   isCovered: boolean;
   served: number;
   refused: number;
@@ -33,7 +30,6 @@ export interface ServicePoint {
   exhausted: number;
   failed: number;
   fromMemory: number | null;
-  /** Answered with a logo or a record. */
   matched: number | null;
   busy: number | null;
   p50: number | null;

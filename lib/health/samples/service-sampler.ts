@@ -16,7 +16,6 @@ export interface ServiceReadings {
   gauges: () => Promise<ServiceGauges>;
 }
 
-/** Writes the differences between totals of this process at the end of each minute. */
 export class ServiceSampler {
   readonly #db: Database;
   readonly #clock: Pick<SharedClock, 'nowMs'>;
