@@ -19,10 +19,7 @@ const isTest = /\.test\.tsx?$/;
 /** Described by the lockfiles. */
 const isInstalled = /(^|\/)(node_modules|\.install-\w+)\//;
 
-/**
- * Hash of names, sizes and modification times of all inputs, computed at every start.
- * @param {string} projectDir
- */
+/** Hash of names, sizes and modification times. @param {string} projectDir */
 export function quickFingerprint(projectDir) {
   const hash = createHash('sha256').update(process.version);
   for (const file of listFiles(projectDir, [...new Set(Object.values(SOURCES).flat())])) {
@@ -32,11 +29,7 @@ export function quickFingerprint(projectDir) {
   return hash.digest('hex');
 }
 
-/**
- * @param {string} projectDir
- * @param {BuildPart} part
- * @param {string[]} [more] further files
- */
+/** @param {string} projectDir @param {BuildPart} part @param {string[]} [more] further files */
 export function contentFingerprint(projectDir, part, more = []) {
   const hash = createHash('sha256').update(process.version);
   for (const file of [...listFiles(projectDir, SOURCES[part]), ...more])

@@ -113,7 +113,6 @@ async function buildParts({ withPages, signal, progress }) {
     writeStamp({ ...readStamp(), quick });
 }
 
-/** Takes about a second. */
 export async function buildBundles() {
   const esbuild = await import('esbuild');
   try {
@@ -132,11 +131,7 @@ function removeOldShared(made) {
     if (!made.includes(`dist/shared/${name}`)) rmSync(join(distDir, 'shared', name));
 }
 
-/**
- * Rebuilds the bundles on every change.
- * @param {() => void} onRebuilt called after each success except the first
- * @returns {Promise<() => Promise<unknown>>} ends the watch
- */
+/** @param {() => void} onRebuilt after each but the first @returns {Promise<() => Promise<unknown>>} ends the watch */
 export async function watchBundles(onRebuilt) {
   const esbuild = await import('esbuild');
   // One change may lead to two rebuilds.
@@ -209,10 +204,7 @@ function isFresh(withPages) {
   return outputs.every((path) => existsSync(path)) && readStamp().quick === quickFingerprint(projectDir);
 }
 
-/**
- * @param {{ name: string, args: string[] }} step
- * @param {AbortSignal} signal
- */
+/** @param {{ name: string, args: string[] }} step @param {AbortSignal} signal */
 async function runStep({ name, args }, signal) {
   let output = '';
   const code = await new Promise((resolveCode, reject) => {
@@ -232,10 +224,7 @@ async function runStep({ name, args }, signal) {
   if (code !== 0) throw new BuildFailed(`Failed to build the ${name} (code ${code}).\n${output.trimEnd()}`);
 }
 
-/**
- * @param {{ name: string }[]} steps
- * @param {import('./progress.mjs').Progress} progress
- */
+/** @param {{ name: string }[]} steps @param {import('./progress.mjs').Progress} progress */
 function showSteps(steps, progress) {
   const open = new Set(steps.map(({ name }) => name));
   const startedAtMs = Date.now();

@@ -5,10 +5,7 @@ import { loadRows } from '../lib/jobs/starter/load-rows.ts';
 import { loadStarter } from '../lib/jobs/starter/load-starter.ts';
 import { starterFiles } from '../lib/jobs/starter/starter-artefact.ts';
 
-/**
- * Loads the starter catalog and exits. A child process, because it takes 150 MB, and because a database that dies in a
- * transaction ends its client.
- */
+/** A child process: it takes 150 MB, and a database that dies in a transaction ends its client. */
 process.on('disconnect', () => process.exit(1));
 // Ctrl-C reaches the whole process group; the parent decides when to stop.
 process.on('SIGINT', () => {});

@@ -10,10 +10,7 @@ interface RotationOptions {
 const MAX_BYTES = 10_000_000;
 const MAX_OLD_FILES = 4;
 
-/**
- * Appends a child's output to a rotated file. The child writes to a pipe: with the file open itself, it would follow
- * a rename.
- */
+/** Rotates its file, so the child writes to a pipe: with the file open itself, it would follow a rename. */
 export class ChildOutput {
   readonly #path: string;
   readonly #maxBytes: number;

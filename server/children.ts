@@ -23,9 +23,7 @@ interface ChildrenOptions {
 export interface Children {
   front: ManagedChild;
   next: ManagedChild;
-  /** Another pages server. */
   nextAt(port: number): ManagedChild;
-  /** None if discovery is off. */
   crawlers: ManagedChild[];
 }
 

@@ -2,6 +2,5 @@
 const SECRETS =
   /^(?:AUTH_|OIDC_|STRIPE_|PICTURES_|AWS_|UPSTASH_|METRICS_|REDIS_URL$|SMTP_URL$|DATABASE_MIGRATION_URL$|BLAZON_NEXT_SECRET$)/;
 
-/** Environment of the crawler: that of the other processes, without the secrets it has no use for. */
 export const crawlerEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !SECRETS.test(name))) as NodeJS.ProcessEnv;

@@ -15,7 +15,7 @@ import { answerPings } from './answer-pings.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { startTracing } from './start-tracing.ts';
 
-/** The crawler process: visits websites until it is stopped or its parent exits. It has no listener and may be killed. */
+/** Runs until it is stopped or its parent exits. It has no listener and may be killed. */
 
 lowerPriority(NICENESS);
 const config = loadConfig();

@@ -93,7 +93,6 @@ interface ServiceOptions {
   log: Logger;
   /** Keeps counts on disk until the database has them; without it they are only in memory. */
   journal?: UsageJournalOptions | undefined;
-  /** Without it, all of it is in this process. */
   shared?: Shared | undefined;
 }
 

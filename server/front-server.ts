@@ -234,7 +234,6 @@ class RequestHandlers implements HttpHandlers {
     }
   }
 
-  /** The only endpoint with a body. */
   async #serveMcp(
     incoming: http.IncomingMessage,
     response: http.ServerResponse,

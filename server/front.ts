@@ -24,10 +24,7 @@ import type { WorkerCalls } from './processes/worker-metrics.ts';
 import { startTracing, type Tracing } from './start-tracing.ts';
 import { openCertificate } from './tls/certificate.ts';
 
-/**
- * Time after SIGTERM for a load balancer to notice `/readyz`, and for clients to use their connections once more, which
- * tells them to close. It ends early when no connection is open.
- */
+/** Time after SIGTERM for a load balancer to notice `/readyz`, and for clients. Ends early without open connections. */
 const LINGER_MS = { min: 500, max: 5_000 };
 /** With the above below the time the supervisor allows. */
 const DRAIN_MS = 10_000;

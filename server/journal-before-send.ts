@@ -7,9 +7,7 @@ export type Send = (sink: ResponseSink, response: PlainResponse) => void;
 /** Responses per write, which delays the first of them. */
 const MAX_HELD = 64;
 
-/**
- * Sends responses after their counts are in the journal, one write per turn of the event loop (docs/decisions/0033).
- */
+/** Sends responses after their counts, one write per turn of the event loop (docs/decisions/0033). */
 export function sendAfterJournal(pending: PendingWrites): Send {
   let sinks: ResponseSink[] = [];
   let responses: PlainResponse[] = [];

@@ -47,8 +47,7 @@ export async function tryLockFile(path, details = {}) {
 /**
  * @param {string} path
  * @param {{ timeoutMs: number, onWait?: (holder: LockHolder | null) => void }} options
- * @returns {Promise<Lock>}
- * @throws {Error} after the timeout, with the holder's pid
+ * @returns {Promise<Lock>} @throws {Error} after the timeout, with the holder's pid
  */
 export async function waitForLockFile(path, { timeoutMs, onWait }) {
   const deadlineMs = Date.now() + timeoutMs;

@@ -1,10 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/**
- * Lowers the priority of this process, of its later children, and of its session if it leads one.
- * @param niceness 1 to 19
- */
+/** Includes later children, and the session if this process leads one. @param niceness 1 to 19 */
 export function lowerPriority(niceness: number): void {
   setPriority(niceness);
   // With autogroups, Linux compares the niceness of processes within a session only (sched(7)). Other systems lack the file.

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { ChildOutput } from './child-output.ts';
 import { type WatchdogOptions, watchChild } from './watchdog.ts';
 
-/** How a child is started and ended. */
 export interface ChildHost {
   spawn(): ChildProcess;
   /** Asks it to exit when it has finished its work. */
@@ -43,10 +42,7 @@ const LAST_OUTPUT_MS = 1000;
 const HEALTHY_MS = 30_000;
 const MAX_FIRST_STARTS = 3;
 
-/**
- * Runs Node in a session of the child's own, so that Ctrl-C reaches only this process; the child's IPC channel closes
- * when this process dies.
- */
+/** Runs Node in its own session, so that Ctrl-C reaches only this process; its channel closes when this process dies. */
 export const nodeProcess = ({ args, env, output }: NodeProcessOptions): ChildHost => ({
   spawn() {
     const target = output === 'inherit' ? 'inherit' : 'pipe';
@@ -119,7 +115,6 @@ export class ManagedChild {
     else if (this.#timer !== null) this.#restartNow();
   }
 
-  /** Asks it to stop, and kills it after the timeout. */
   async stop(timeoutMs: number): Promise<void> {
     this.#stopping = true;
     if (this.#timer !== null) clearTimeout(this.#timer);

@@ -2,7 +2,6 @@ type Log = (...values: unknown[]) => void;
 
 interface FloodOptions {
   intervalMs?: number;
-  /** Errors beyond share one line per interval. */
   maxKinds?: number;
   now?: () => number;
 }
@@ -11,15 +10,11 @@ interface FloodOptions {
 const BY_ANYBODY = /Server (?:Action|Reference)|parse body as FormData/;
 const OTHERS = 'other errors';
 
-/**
- * A log that writes one error of a kind per interval, and then how many more there were, so that nobody can fill it
- * with requests that fail.
- */
+/** Logs one error of a kind per interval, then a count, so that nobody can fill the log with failing requests. */
 export function withoutFloods(
   log: Log,
   { intervalMs = 10_000, maxKinds = 50, now = () => performance.now() }: FloodOptions = {},
 ): Log {
-  /** The oldest first. */
   const kinds = new Map<string, { loggedAt: number; more: number }>();
   const forgetOld = (at: number): void => {
     for (const [kind, { loggedAt, more }] of kinds) {

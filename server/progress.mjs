@@ -6,10 +6,7 @@ const PLAIN_INTERVAL_MS = 5000;
  * `say` prints a line; `step` shows the current step, in place on a terminal; `clear` removes it.
  */
 
-/**
- * @param {{ write: (text: string) => unknown, isTTY?: boolean, columns?: number }} [stream]
- * @returns {Progress}
- */
+/** @param {{ write: (text: string) => unknown, isTTY?: boolean, columns?: number }} [stream] @returns {Progress} */
 export function createProgress(stream = process.stdout) {
   let shown = false;
   let lastStep = '';

@@ -14,7 +14,6 @@ interface Counted extends Pick<Gateway, 'logos' | 'brands'> {
 
 const MATCHES: ReadonlySet<Outcome> = new Set(['logo', 'brand']);
 
-/** @returns reads everything since the process started */
 export function totalsReader({ meter, logos, brands, durations }: Counted): () => Promise<ServiceTotals> {
   const startedAt = performance.now();
   return async () => {

@@ -39,7 +39,6 @@ export function portMessage({ host, port }: Config, code: string): string {
   return `Cannot listen on ${host}, port ${port} (${code}). Set HOST to an address of this machine.`;
 }
 
-/** Prints why Blazon could not start, and exits with 1. */
 export function fail(progress: Progress, error: unknown): never {
   progress.clear();
   process.stderr.write(`Blazon could not start.\n${explain(error)}\n`);

@@ -45,7 +45,6 @@ export function startSummary({
   ].join('\n');
 }
 
-/** The mode, and how to change it. */
 function discoveryLine({ mode, needsContact }: DiscoverySettings): string {
   if (needsContact)
     return 'off: APP_URL is public, so set DISCOVERY_CONTACT to a mail address, or DISCOVERY=off';

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../lib/core/config/config.ts';
 
 export interface Tracing {
-  /** Once spans are recorded, or the exporter could not be loaded. */
   ready: Promise<void>;
   /** Sends what is left, for two seconds at most. */
   stop(): Promise<void>;
@@ -10,10 +9,7 @@ export interface Tracing {
 
 const STOP_MS = 2000;
 
-/**
- * Exports the spans of this process if a collector is configured; without one, nothing of the exporter is loaded.
- * @param onError the exporter could not be loaded, and no spans are recorded
- */
+/** Loads nothing of the exporter without a collector. @param onError it could not be loaded; nothing is recorded */
 export function startTracing(
   { isTraced }: Pick<Config, 'isTraced'>,
   processName: string,

@@ -9,11 +9,7 @@ export interface WatchdogOptions {
 /** A hung process is noticed after 20 to 25 s: a busy machine delays answers, too. */
 export const WATCHDOG: WatchdogOptions = { intervalMs: 5000, maxMissed: 4 };
 
-/**
- * Sends a child one ping per interval over its IPC channel, which works however many connections it has. Counts pings, not
- * time, and none after a late timer, so that a suspended machine or supervisor does not count as a hung child.
- * @returns a function that ends the watch
- */
+/** Pings over IPC, however many connections there are. Counts pings, not time: a suspended machine is not hung. */
 export function watchChild(
   child: ChildProcess,
   { intervalMs, maxMissed }: WatchdogOptions,

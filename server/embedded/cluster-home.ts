@@ -33,12 +33,8 @@ const UNSAFE_IN_PATH = /["$`\\\n]/;
 const FALLBACK_ROOT = '/var/lib/blazon';
 
 /**
- * Creates the data folder and decides where the cluster lives and which user runs it.
- *
- * As root, the server runs as an unprivileged user, who must be able to reach the files: a data folder owned by root is
- * made searchable (0711). If a folder above it is closed, such as /root, the cluster goes to a folder under
- * /var/lib/blazon, which `cluster.json` in the data folder names.
- *
+ * As root, the server runs as an unprivileged user who must reach the files: a data folder owned by root is made
+ * searchable (0711). Below a closed folder such as /root, the cluster goes to /var/lib/blazon, as `cluster.json` says.
  * @throws ClusterError if the folder cannot be created, written or reached
  */
 export async function openClusterHome(
@@ -105,10 +101,7 @@ export async function writeClusterMemo(home: ClusterHome, port: number | null) {
   await rename(temporary, home.memoFile);
 }
 
-/**
- * PostgreSQL's programs where the server's user can run them: as installed, or copied to the cluster's folder if the
- * project is in a closed folder. Requires the cluster's lock.
- */
+/** As installed, or copied to the cluster's folder if the project is in a closed folder. Requires the cluster's lock. */
 export async function reachableBinaries(
   home: ClusterHome,
   installed: PostgresBinaries,

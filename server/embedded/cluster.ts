@@ -43,9 +43,7 @@ const START_DEADLINE_MS = 90_000;
 const MAX_PORT_ATTEMPTS = 5;
 const MAX_STARTS = 3;
 
-/**
- * Attaches to the embedded server of a data folder, or starts it. Several processes may call it. @throws ClusterError
- */
+/** Attaches to the server or starts it; several processes may call it. @throws ClusterError */
 export async function ensureCluster({
   dataDir,
   onProgress = () => {},

@@ -10,10 +10,7 @@ export interface Credentials {
   applicationPassword: string;
 }
 
-/**
- * Reads the password file. Its first line is the superuser's password, for initdb.
- * @throws ClusterError if it is missing or damaged
- */
+/** The first line is the superuser's password, for initdb. @throws ClusterError if the file is missing or damaged */
 export async function readCredentials(path: string): Promise<Credentials> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new ClusterError(

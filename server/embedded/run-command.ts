@@ -11,10 +11,8 @@ interface CommandOptions {
 }
 
 /**
- * Runs a PostgreSQL program, in its own session (Ctrl-C must not interrupt initdb) and with a clean environment (PGPORT,
- * PGDATA and LANG would change the result).
- * @returns the exit code; -1 if it was killed by a signal
- * @throws ClusterError if it cannot be run or times out
+ * In its own session (Ctrl-C must not interrupt initdb) and a clean environment (PGPORT, PGDATA and LANG matter).
+ * @returns the exit code; -1 if it was killed by a signal @throws ClusterError if it cannot be run or times out
  */
 export async function runCommand(file: string, args: string[], options: CommandOptions): Promise<number> {
   const output = openSync(options.outputFile, 'a', 0o600);

@@ -12,10 +12,8 @@ export interface RunUser {
 const UNPRIVILEGED_NAMES = ['postgres', '_postgres', 'nobody'];
 
 /**
- * The user to run the server as. PostgreSQL refuses root, so root uses the owner of an existing cluster, else `postgres`,
- * else `nobody`.
- * @returns null: the current user
- * @throws ClusterError if the cluster belongs to another user, or root finds no user
+ * PostgreSQL refuses root: then the owner of an existing cluster, else `postgres`, else `nobody`.
+ * @returns null: the current user @throws ClusterError if the cluster is another user's, or root finds no user
  */
 export function findRunUser(clusterDir: string): RunUser | null {
   const me = process.getuid?.();

@@ -14,10 +14,8 @@ const EXIT_WAIT_MS = 50;
 const EXIT_WAITS = 40;
 
 /**
- * Stops the embedded server of a data folder with a fast shutdown, which ends open connections with an error.
- * @param timeoutMs before an immediate shutdown, from which the next start recovers
- * @returns false if none was running
- * @throws ClusterError if it does not stop
+ * A fast shutdown, which ends open connections with an error; after the timeout an immediate one, from which the next
+ * start recovers. @returns false if none was running @throws ClusterError if it does not stop
  */
 export async function stopCluster(dataDir: string, timeoutMs = 10_000): Promise<boolean> {
   const home = await findClusterHome(dataDir);

@@ -63,11 +63,7 @@ function stateOf(error: unknown): PortState {
   }
 }
 
-/**
- * Creates the role and the database `blazon` if missing. The application's role is not a superuser; it owns the database
- * and may create others, as tests do.
- * @throws ClusterError
- */
+/** Creates role and database if missing. The role may create others, as tests do. @throws ClusterError */
 export async function prepareDatabase(port: number, credentials: Credentials) {
   try {
     await asSuperuser(port, credentials, async (sql) => {

@@ -5,7 +5,6 @@ export interface ByteLimits {
   maxPerNetwork: number;
 }
 
-/** Bytes that connections may hold in memory. */
 export class ByteBudget {
   readonly #limits: ByteLimits;
   readonly #held = new Map<string, number>();

@@ -20,7 +20,6 @@ export interface FastPathTimes {
   sweep: number;
 }
 
-/** Of `HEAD`. */
 const HEAD_START = 0x48;
 
 const TIMES: FastPathTimes = { firstRequest: 10_000, idle: KEEP_ALIVE_SECONDS * 1000, sweep: 1000 };
@@ -47,7 +46,6 @@ export class FastConnections {
     this.#open.add(connection);
   }
 
-  /** Closes each connection after its next response, which says so. */
   drain(): void {
     for (const connection of this.#open) connection.closeAfterResponse();
   }

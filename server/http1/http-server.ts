@@ -18,7 +18,6 @@ export interface HttpHandlers extends Pick<FastPathHandlers, 'handleFast' | 'ref
 }
 
 export interface HttpServerOptions {
-  /** `node` serves every request through Node's own parser. */
   parser: Config['httpParser'];
   handlers: HttpHandlers;
   appOrigin: string | null;
@@ -166,10 +165,7 @@ export class HttpServer {
     server.on('clientError', (error, socket) => this.#badRequests.refuse(error, socket as Socket));
   }
 
-  /**
-   * Node has released the socket for an upgrade that we do not make; the request gets an ordinary response, the last on
-   * its connection. Some clients offer HTTP/2 this way with every first request.
-   */
+  /** Node has released the socket: this response is its last. Some clients offer HTTP/2 with every first request. */
   #respondWithoutUpgrade(request: http.IncomingMessage, socket: Socket): void {
     // Node no longer reads the socket, and would not notice that the client has left.
     socket.on('error', () => socket.destroy());

@@ -8,7 +8,6 @@ export interface BodyLimits {
   maxDiscarded: number;
   /** For all bodies of a kind that are being read, or whose requests have not been answered. */
   budget: ByteBudget;
-  /** Whose share of the budget it takes. */
   network: string;
 }
 
@@ -19,9 +18,7 @@ export type Body = Buffer | 'too large' | 'too slow' | 'no room' | 'small chunks
 export const MAX_SMALL_CHUNKS = 5000;
 export const SMALL_CHUNK = 64;
 
-/**
- * Enforces the limits while reading; Content-Length is not trusted. A client that disconnects counts as too slow.
- */
+/** Content-Length is not trusted. A client that disconnects counts as too slow. */
 export function readBody(
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -75,7 +75,6 @@ function methodOf(bytes: Buffer): 'GET' | 'HEAD' | null {
   return isHead ? 'HEAD' : null;
 }
 
-/** @param text field lines, each with its CRLF */
 function parseFields(text: string): Fields | null {
   if (!FIELDS.test(text)) return null;
   const rawHeaders: string[] = [];

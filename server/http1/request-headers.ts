@@ -21,10 +21,7 @@ export function headerOf(raw: readonly string[], name: string): string | undefin
   return undefined;
 }
 
-/**
- * The few headers the data plane reads: much cheaper than `incoming.headers`. The first value counts, except in
- * lists.
- */
+/** Only what the data plane reads: much cheaper than `incoming.headers`. The first value counts, except in lists. */
 export function requestHeaders(raw: readonly string[]): FrontHeaders {
   const headers: FrontHeaders = {
     host: undefined,

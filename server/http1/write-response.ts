@@ -30,10 +30,8 @@ let scratchStart = '';
 const NO_BODY = Buffer.alloc(0);
 
 /**
- * Writes an HTTP/1.1 response straight to the socket, head and body in one system call. Header values are not
- * checked: they come from our own code, never from a request (docs/decisions/0009).
- * @param isLast the connection closes after it
- * @returns whether the kernel took all of it
+ * Head and body in one system call. Header values are not checked: none comes from a request (docs/decisions/0009).
+ * @param isLast the connection closes after it @returns whether the kernel took all of it
  */
 export function writeToSocket(
   socket: Socket,

@@ -7,7 +7,6 @@ import { type ServedBy, serviceMetrics } from './service-metrics.ts';
 export type MetricsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 export interface Metrics {
-  /** Of every metric. */
   names(): string[];
   /** Reads all metrics, in the text format of Prometheus. */
   text(): Promise<string>;

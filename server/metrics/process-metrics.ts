@@ -44,7 +44,6 @@ export function processMetrics(machine: Machine | null): Metric[] {
   ];
 }
 
-/** Of a process that answers requests. */
 export function loopMetrics(): Metric[] {
   const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   delay.enable();

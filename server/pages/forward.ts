@@ -22,15 +22,12 @@ export interface ForwarderOptions {
   address: { host: string; port: number };
   log: Logger;
   perMinute?: number;
-  /** Counts the pages of each network. */
   limiter?: Limiter;
-  /** Refuses whatever could change something. */
   isInMaintenance?: boolean;
   /** Proves to Next that requests come from here. */
   secret?: string | null;
   maxBodyMs?: number;
   slots?: SlotLimits;
-  /** Bytes of bodies that wait for Next. */
   bodies?: ByteLimits;
   /** Milliseconds Next may take to finish a page whose client has left. */
   maxAbandonedMs?: number;
@@ -72,10 +69,7 @@ const SMALL_CHUNKS = refuse(
 );
 const TOO_SLOW = refuse('request_timeout', 'The body of the request did not arrive in time.');
 
-/**
- * Reverse proxy to Next. A request is checked and completely read before it takes one of the connections to Next, and
- * the reply is read as fast as Next writes it, so that clients keep none of them busy.
- */
+/** Reads requests before they take a connection to Next, and replies ahead: clients keep no connection busy. */
 export class Forwarder {
   readonly #options: ForwarderOptions;
   readonly #limits: PageLimits;

@@ -15,10 +15,8 @@ export const isMultipart = (contentType: string | undefined): contentType is str
   contentType !== undefined && /^multipart\/form-data\b/i.test(contentType);
 
 /**
- * The parts of a form, in order. Strict, because Next has two parsers, which do not agree on other forms than those of
- * browsers.
- * @param text the body, a character per byte
- * @returns null: malformed
+ * Strict: on other forms than those of browsers, Next's two parsers do not agree.
+ * @param text the body, a character per byte @returns null: malformed
  */
 export function partsOf(text: string, contentType: string): Part[] | null {
   const [, quoted, token] = TYPE.exec(contentType) ?? [];

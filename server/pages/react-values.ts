@@ -26,15 +26,11 @@ export class ReactValues {
   readonly #promised = new Set<number>();
   readonly #hasTemporary: boolean;
 
-  /** @param hasTemporary whether there are temporary references */
   constructor({ hasTemporary }: { hasTemporary: boolean }) {
     this.#hasTemporary = hasTemporary;
   }
 
-  /**
-   * In the order of the body: React reads a value as soon as it arrives.
-   * @returns false: React cannot read it
-   */
+  /** In the order of the body: React reads a value as soon as it arrives. @returns false: React cannot read it */
   add(id: number, json: string): boolean {
     if (this.#parts.has(id)) return false;
     let root: unknown;

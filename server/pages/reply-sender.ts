@@ -3,10 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface ReplyLimits {
   /** Bytes of one reply that wait for its client, before no more are read from Next. */
   maxBytes: number;
-  /**
-   * Bytes of all replies together. Beyond, the network with the most loses the one that has waited longest, so that
-   * nobody can push out slow clients of other networks.
-   */
+  /** Beyond, the network with the most bytes loses the reply that waited longest: nobody pushes out other networks. */
   maxTotalBytes: number;
   /** Milliseconds a client may take none of what waits for it. */
   maxStallMs: number;
@@ -21,19 +18,14 @@ const LIMITS: ReplyLimits = {
 interface Delivery {
   response: ServerResponse;
   network: string;
-  /** Bytes the client has not taken. */
   waiting: number;
 }
 
-/**
- * Sends replies of Next to clients. What a slow client has not taken is held in memory, to free the connection to
- * Next.
- */
+/** What a slow client has not taken is held in memory, to free the connection to Next. */
 export class ReplySender {
   readonly #limits: ReplyLimits;
   /** Those whose clients are behind, the longest first. */
   readonly #behind = new Set<Delivery>();
-  /** Bytes that wait, by network. */
   readonly #shares = new Map<string, number>();
   #waiting = 0;
 
@@ -41,10 +33,7 @@ export class ReplySender {
     this.#limits = limits;
   }
 
-  /**
-   * @param response with its head written
-   * @param network of its client
-   */
+  /** @param response with its head written @param network of the client */
   send(reply: IncomingMessage, response: ServerResponse, network: string): void {
     const delivery: Delivery = { response, network, waiting: 0 };
     const stall = setTimeout(() => {

@@ -11,7 +11,6 @@ type Start = (release: () => void) => void;
 export class Slots {
   readonly #limits: SlotLimits;
   readonly #underWay = new Map<string, number>();
-  /** In the order of their turns. */
   readonly #waiting = new Map<string, Set<Start>>();
   #countUnderWay = 0;
   #countWaiting = 0;

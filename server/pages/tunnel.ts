@@ -1,7 +1,6 @@
 import type http from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Milliseconds for Next to accept an upgrade. */
 const MAX_ACCEPT_MS = 10_000;
 /** More than the browser windows of a developer. */
 const MAX_OPEN = 64;

@@ -32,7 +32,6 @@ export const processesFor = ({ cores, memoryBytes }: Machine): number =>
     ? 1
     : Math.max(1, Math.min(Math.floor(cores), Math.floor(memoryBytes / MEMORY_EACH), MOST));
 
-/** Cores and memory that this process may use. */
 export function allowedMachine(): Machine {
   // 0 or more than there is: not limited.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;

@@ -69,7 +69,6 @@ export function callsOver<F extends Functions<F>>(channel: Channel): CallOther<F
     });
 }
 
-/** Lets the other process call these functions. */
 export function answerCalls<F extends Functions<F>>(channel: Channel, functions: F): void {
   const byName = functions as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>;
   channel.on('message', async (message) => {

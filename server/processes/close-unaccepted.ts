@@ -7,10 +7,7 @@ interface ClusterMessage {
   ack?: number;
 }
 
-/**
- * Closes the connection that was being handed to a process when it died. Node's cluster waits for its acknowledgment
- * forever: the client would hang and the descriptor leak.
- */
+/** Node's cluster waits forever for a dead process to acknowledge a connection: the client would hang. */
 export function closeUnaccepted(child: ChildProcess): void {
   const handed = new Map<number, { close(): void }>();
   const send = child.send as (message: ClusterMessage, ...more: unknown[]) => boolean;

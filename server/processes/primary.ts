@@ -16,7 +16,6 @@ import { answerCalls } from './calls.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 import { Workers } from './workers.ts';
 
-/** For workers. */
 export interface PrimaryCalls {
   /** As of `LeasingLimiter`. */
   take(counter: CounterName, key: string, policy: WindowPolicy, count: number): Promise<Grant>;
@@ -35,7 +34,6 @@ export interface PrimaryCalls {
   metrics(): Promise<string>;
 }
 
-/** For the supervisor. */
 export interface FrontCalls {
   /** New workers from the bundle on disk. @param nextPort null: as before */
   replaceWorkers(nextPort: number | null): Promise<void>;

@@ -9,7 +9,6 @@ const NEXT_STOP_MS = 3_000;
 
 interface ReloadOptions {
   children: Children;
-  /** Front processes. */
   fronts: number;
   migrate(): Promise<void>;
   say(line: string): void;
@@ -35,11 +34,7 @@ export function reloader(options: ReloadOptions): () => Promise<void> {
   };
 }
 
-/**
- * Front processes that are replaced use the old pages server until they stop, so that no request meets one that has
- * stopped.
- * @throws (rejects) if one does not get ready; the old ones then go on
- */
+/** The old pages server stops last, so that no request meets a stopped one. @throws (rejects) if the old ones go on */
 async function replaceServers({ children, fronts, onMove }: ReloadOptions): Promise<void> {
   const { front, next: old, crawlers } = children;
   const port = await findFreePort();

@@ -9,7 +9,6 @@ import type { Shared } from '../create-service.ts';
 import { type CallFailed, type CallOther, callsOver } from './calls.ts';
 import type { PrimaryCalls, ToWorker } from './primary.ts';
 
-/** What a worker has from the primary, instead of its own. */
 export interface Primary {
   shared: Shared;
   drawer: Drawer;
@@ -72,7 +71,6 @@ function rethrowDrawing(error: CallFailed): never {
 const REFUSED_MS = 250;
 const MAX_REFUSED = 10_000;
 
-/** A counter in the primary. */
 class RemoteCounter implements LeasingLimiter {
   readonly epoch = 0;
   readonly isShared = true;

@@ -45,10 +45,7 @@ export class Workers {
     for (const child of this.#running) tell(child, message);
   }
 
-  /**
-   * Starts as many workers from the bundle on disk, with these variables; when all are ready, the others stop.
-   * @throws (rejects) ChildFailed when a new one does not get ready; the others go on
-   */
+  /** Starts as many from the bundle on disk; when all are ready, the others stop. @throws (rejects) ChildFailed */
   async replace(env: Record<string, string>): Promise<void> {
     if (this.#isReplacing || this.#isStopping) throw new Error('the processes are being replaced or stopped');
     this.#isReplacing = true;
