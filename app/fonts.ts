@@ -35,10 +35,7 @@ const GeistCyrillic = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116' }],
 });
 
-/**
- * Loads on pages with code, after the text font: two fonts in parallel delay phones. A late font is used from the
- * next page on, as exchanging it would wrap lines of code anew.
- */
+/** Loads after the text font: two in parallel delay phones. A late font is used from the next page on. */
 const GeistMono = localFont({
   src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
   variable: '--font-geist-mono',

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { CARD_SIZE } from './(data)/social/card-size.ts';
 
-/** Canonical URL, and the link preview of a page that has its own card. */
 export const cardMetadata = (path: string, title: string, description: string): Metadata => ({
   alternates: { canonical: path },
   openGraph: {

@@ -6,7 +6,6 @@ import type { AttributionCheck } from '../lib/attribution/check-attribution.ts';
 import type { Reason } from '../lib/core/errors/reasons.ts';
 import type { ConnectionTest } from '../lib/gateway/mcp/test-connection.ts';
 
-/** Code to copy. */
 export interface FirstUse {
   what: 'image' | 'variable' | 'record' | 'mcp';
   text: string;
@@ -23,7 +22,6 @@ export interface FormState {
   issued?: { token: string; name: string; uses: readonly FirstUse[]; until?: string };
   /** Of an invitation or a reset, where no mail server sends it. */
   link?: string;
-  /** Shown once. */
   recoveryCodes?: readonly string[];
   /** For `navigator.credentials`, before a passkey is made or used. */
   toMake?: PublicKeyCredentialCreationOptionsJSON;

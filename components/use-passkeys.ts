@@ -14,10 +14,7 @@ export const usePasskeySupport = (origin: string, before: boolean): boolean =>
 
 type Browser = typeof import('@simplewebauthn/browser');
 
-/**
- * Asks the browser for a passkey. The library is loaded by the first call only.
- * @returns what the passkey signed, as JSON, or why there is none
- */
+/** The library is loaded by the first call only. @returns what the passkey signed, as JSON, or why there is none */
 export function usePasskeyPrompt(): (
   ask: (browser: Browser) => Promise<unknown>,
 ) => Promise<string | FormState> {

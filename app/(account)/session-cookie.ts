@@ -43,7 +43,6 @@ export async function rememberBrowser(person: { personId: string; email: string 
   (await cookies()).set(cookieName('device'), kept, { ...cookieOptions(), maxAge: DEVICE_DAYS * 86_400 });
 }
 
-/** @param passkeyId the passkey that was used */
 export async function startSession(personId: string, email: string, passkeyId?: string): Promise<void> {
   const db = database();
   const before = await readCookie('session');

@@ -15,7 +15,6 @@ import { cookieName } from './session-cookie.ts';
 
 export type { SignedIn, Viewer } from '../../lib/accounts/find-viewer.ts';
 
-/** Dangerous actions need a sign-in within this time. */
 const FRESH_MS = 10 * MINUTE_MS;
 /** Edits of the catalog can be undone, and operators make many in a row (docs/decisions/0073). */
 const FRESH_FOR_EDITS_MS = 4 * HOUR_MS;
@@ -30,10 +29,7 @@ export async function isWaitingForCode(): Promise<boolean> {
   return token !== undefined && (await findWaitingSignIn(database(), token)) !== null;
 }
 
-/**
- * From session and membership, never from the request; redirects to sign-in. Call it first in every dashboard page
- * and action; every query filters by `viewer.accountId`.
- */
+/** From session and membership, never from the request. Call it first; every query filters by `viewer.accountId`. */
 export async function requireViewer(): Promise<Viewer> {
   const who = await findCurrentViewer();
   if (who === null) redirect(await signInPath());

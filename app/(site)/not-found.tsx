@@ -4,7 +4,6 @@ import { NotFoundMessage } from '../not-found-message.tsx';
 
 export const metadata: Metadata = { title: getTranslator('site.notFound')('meta') };
 
-/** Inside the frame of the layout. */
 export default function NotFound() {
   return <NotFoundMessage />;
 }

@@ -20,9 +20,7 @@ export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fie
   return parsed.success ? parsed.data : null;
 }
 
-/**
- * A refusal that names a parameter is shown next to its field. @param fields parameter to field, where they differ
- */
+/** A refusal that names a parameter is shown at its field. @param fields parameter to field, where they differ */
 export const refusedState = (
   refusal: Refusal,
   { fields = {}, values }: { fields?: Record<string, string>; values?: Record<string, string> } = {},

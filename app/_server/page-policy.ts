@@ -4,7 +4,6 @@ export interface PolicySources {
   forms: readonly string[];
   /** Next's dev server needs eval and a WebSocket. */
   isDevelopment: boolean;
-  /** null: violations are not reported. */
   reportUrl: string | null;
 }
 

@@ -14,7 +14,6 @@ export const LIMIT_FIELDS = {
   discoverWaiting: z.string(),
 };
 
-/** @returns null without custom limits */
 export function agreedLimits(fields: Record<keyof PlanLimits, string>): Partial<PlanLimits> | null | Refusal {
   const agreed: Partial<PlanLimits> = {};
   for (const name of LIMIT_NAMES) {

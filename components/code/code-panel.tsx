@@ -8,7 +8,6 @@ export interface CodeSample {
   text: string;
 }
 
-/** A titled block of code with a copy button. @param copy label of the button */
 export function CodePanel({
   sample,
   copy,

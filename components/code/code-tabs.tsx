@@ -3,11 +3,7 @@ import { CopyButton } from '../site/copy-button.tsx';
 import { type CodeSample, CodeText } from './code-panel.tsx';
 import { RememberedTab } from './remembered-tab.tsx';
 
-/**
- * The same in several languages, one shown. Radio buttons, so that it works without scripts; a script shows the chosen
- * language in every such group.
- * @param copy label of the copy button of a sample
- */
+/** Radio buttons, so that it works without scripts; a script shows the chosen language in every group of the page. */
 export function CodeTabs({
   label,
   samples,

@@ -27,7 +27,6 @@ const GROUP =
 
 const OPEN = 'blazon-palette';
 
-/** Start of the values of searches. */
 const SEARCH = 'search ';
 
 const valueOfFind = ({ icon, href }: Pick<PaletteFind, 'icon' | 'href'>): string => `${icon} ${href}`;

@@ -19,8 +19,7 @@ interface SideProps {
   signOut: () => Promise<void>;
 }
 
-/** A sidebar on wide screens, else a menu that works without scripts. */
-/** @param area where the palette finds things */
+/** A sidebar on wide screens, else a menu that works without scripts. @param area where the palette finds things */
 export function Frame({
   area,
   actions = [],

@@ -2,14 +2,12 @@
 
 import { useEffect, useState } from 'react';
 
-/** As `GET /dashboard/find` lists it. */
 export interface PaletteFind {
   icon: 'tokens' | 'accounts' | 'catalog' | 'docs';
   href: string;
   name: string;
   /** End of a token, address of an account, domain or symbol, page of the documentation. */
   about: string;
-  /** Subject of the logo to show instead of the icon. */
   face?: string;
 }
 

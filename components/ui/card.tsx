@@ -19,7 +19,6 @@ export function Section({
   actions?: ReactNode;
   children?: ReactNode;
   id: string;
-  /** Of the heading; 3 in a group of sections. */
   level?: 2 | 3;
   className?: string;
 }) {

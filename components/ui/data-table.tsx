@@ -21,10 +21,7 @@ export interface Column<Row> {
   sort?: string;
 }
 
-/**
- * @param columns false: hidden for this reader @param idOf the row's id attribute, for links to it
- * @param place of a list that grows: heads sort it, and stay in view on wide screens
- */
+/** @param columns false: hidden for this reader @param idOf for links to a row @param place of a list that grows */
 export function DataTable<Row>({
   label,
   className,

@@ -1,10 +1,8 @@
 import { cn } from './cn.ts';
 
 /**
- * The logo of a brand, coin or currency in a list, or the first letter of its name. It has no text, as it
- * is shown beside the name.
- * @param of `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`
- * @param version changes with the logo, if known: the picture is then cached
+ * The logo, or the first letter of the name that is shown beside it.
+ * @param of `domain:acme.com`, `ticker:AAPL`, `crypto:BTC` @param version changes with the logo: it is then cached
  */
 export function Face({
   of,

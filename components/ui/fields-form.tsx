@@ -14,7 +14,7 @@ export type FormField = ComponentProps<typeof TextField> & {
   show?: string;
 };
 
-/** A form of text fields and a button. @param before further elements of the form */
+/** @param before further elements of the form */
 export function FieldsForm({
   action,
   hidden = {},

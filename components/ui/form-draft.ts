@@ -1,6 +1,4 @@
-/**
- * Fields saved over a sign-in (docs/decisions/0040): in memory until the response, then in session storage.
- */
+/** Saved over a sign-in (docs/decisions/0040): in memory until the response, then in session storage. */
 interface Draft {
   /** Page, field names and hidden values of the form. */
   form: string;

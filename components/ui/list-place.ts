@@ -1,9 +1,7 @@
 /** Order and page of a list, as in its URL: `sort=name`, `sort=-name` (descending), `page=2`. */
 export interface ListPlace {
-  /** Key of the column that the list is sorted by. */
   key: string;
   isDescending: boolean;
-  /** From 1. */
   page: number;
   /** URL of the same list in another order, then at its first page, or at another page. */
   href: (to: { sort: string } | { page: number }) => string;

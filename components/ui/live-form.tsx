@@ -7,10 +7,8 @@ import { cn } from './cn.ts';
 const TYPING_MS = 200;
 
 /**
- * A GET form that is sent while people type and choose. Its button is only for browsers without scripts: give it the
- * class `in-data-js:hidden`.
- * @param action path without a query
- * @param post for forms whose input may be secret: takes the whole form where `isPosted` says so, and without scripts
+ * A GET form that is sent while people type. Its button, for browsers without scripts, needs `in-data-js:hidden`.
+ * @param post for input that may be secret: takes the form where `isPosted` says so, and without scripts
  */
 export function LiveForm({
   action,

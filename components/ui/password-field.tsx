@@ -5,7 +5,6 @@ import { type ComponentProps, useState } from 'react';
 import { Field, type TextField } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** @param show label of the switch that shows the password */
 export function PasswordField({
   label,
   hint,

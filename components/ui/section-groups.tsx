@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
 
 export interface SectionGroup {
-  /** Of the heading, for links. */
   id: string;
   title: string;
   /** Sections with headings of level 3. */
   children: ReactNode;
 }
 
-/**
- * A long page in titled groups, with links to them: beside them on wide screens, else above.
- * @param label of the links
- * @param last group without a title of its own, such as `DangerZone`, and its link
- */
+/** Links to the groups are beside them on wide screens, else above. @param last group without a title of its own */
 export function SectionGroups({
   label,
   groups,

@@ -6,11 +6,7 @@ import { Alert } from './alert.tsx';
 
 const SHOWN_MS = 8000;
 
-/**
- * Confirms a change whose result may be out of view. Closes after eight seconds, later while it is hovered or focused;
- * without scripts it stays.
- * @param close label of the close button
- */
+/** Confirms a change whose result may be out of view. Closes after eight seconds, later while hovered or focused. */
 export function Toast({ close, children }: { close: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
   const [isHeld, setIsHeld] = useState(false);

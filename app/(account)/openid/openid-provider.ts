@@ -9,10 +9,7 @@ const claims = z.object({
   name: z.string().nullish(),
 });
 
-/**
- * Any OpenID Connect provider with discovery and the code flow. Claims come from the UserInfo endpoint, because many
- * providers put no address into the ID token; Auth.js checks that both have the same subject.
- */
+/** Any provider with discovery. Claims come from the UserInfo endpoint, since many ID tokens have no address. */
 export const openidProvider = ({
   issuer,
   id,

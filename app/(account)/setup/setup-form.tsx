@@ -5,7 +5,6 @@ import { FieldsForm } from '../../../components/ui/fields-form.tsx';
 import { useNewPersonFields } from '../parts/forms.tsx';
 import { makeFirstOperatorAction } from './actions.ts';
 
-/** @param isSignedIn nothing needs to be entered */
 export function SetupForm({ code, isSignedIn }: { code: string; isSignedIn: boolean }) {
   const fields = useNewPersonFields(undefined);
   return (

@@ -2,10 +2,7 @@ import { logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
 
 const SHOWN = 18;
 
-/**
- * The first logos of the wall, beside the headline on wide screens; elsewhere not loaded. They have the URLs of the wall,
- * so that a browser asks for each once.
- */
+/** The first logos of the wall, for wide screens. They have the same URLs, so that a browser asks for each once. */
 export function HeroLogos({
   domains,
   imageOrigin,

@@ -5,7 +5,6 @@ import { PLANS } from '../../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { type SiteVisitor, startPath } from './site-visitor.ts';
 
-/** @param children beside the headline on wide screens */
 export function Hero({ visitor, children }: { visitor: SiteVisitor; children: ReactNode }) {
   const t = getTranslator('site.front');
   return (

@@ -26,7 +26,6 @@ export function LogoBuilder({
   /** Of the chosen logo; null: there is no token to request it with. */
   src: string | null;
   faceOf: ((pick: Pick) => string) | null;
-  /** Below the form. */
   children: ReactNode;
 }) {
   const { choice, name, pick } = chosen;

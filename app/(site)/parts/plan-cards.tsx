@@ -10,7 +10,6 @@ const RECOMMENDED: PlanId = 'startup';
 
 export interface PlanCardsProps {
   visitor: SiteVisitor;
-  /** Of the signed-in reader's account; null: unknown. */
   current: PlanId | null;
   /** Whether Startup and Scale are paid by card. */
   isSold: boolean;

@@ -7,7 +7,6 @@ import { brandSnippets, logoSnippets } from '../../../lib/docs/request-snippets.
 import { getTranslator } from '../../../messages/i18n.ts';
 import { FrontSection } from './front-section.tsx';
 
-/** @param token the reader's; null: a placeholder is shown */
 export function Products({ addresses, token }: { addresses: Addresses; token: string | null }) {
   const t = getTranslator('site.front.products');
   const shown = token ?? TOKEN_PLACEHOLDER;

@@ -20,7 +20,6 @@ export function SuggestionList({
   id: string;
   options: readonly SearchOption[];
   active: number;
-  /** URL of a small logo; null: none are shown. */
   faceOf: ((pick: Pick) => string) | null;
   texts: WorkbenchTexts['search'];
   onChoose: (option: SearchOption) => void;

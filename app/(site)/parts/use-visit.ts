@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** As `GET /api/discovery` tells it. */
 export interface Visit {
   state: string;
-  /** Where on the website the logo was found. */
   kind: string | null;
   /** UTC day of the visit. */
   on: string | null;
@@ -13,12 +11,7 @@ const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 5_000;
 const MAX_POLLS = 40;
 
-/**
- * Follows the visit of a website while its logo is pending, or reads once where a found logo comes from.
- * @param domain null: not known
- * @param follow null: nothing to follow
- * @param onEnd called once a pending visit ended: the logo may be another
- */
+/** Follows a visit while its logo is pending, or reads once where a found logo comes from. */
 export function useVisit(
   domain: string | null,
   follow: 'pending' | 'found' | null,

@@ -14,11 +14,8 @@ export interface WorkbenchProps extends InitialChoice {
   texts: WorkbenchTexts;
   /** Of the images on this page; it works nowhere else. */
   imageToken: string | null;
-  /** The reader's own; null: a placeholder is shown. */
   readerToken: string | null;
-  /** Where to get one. */
   tokenLink: { href: string; text: string };
-  /** Between the builder and the walls. */
   children?: ReactNode;
   /** null: the page's origin. */
   imageOrigin: string | null;

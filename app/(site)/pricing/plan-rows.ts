@@ -10,7 +10,6 @@ const limit = (key: Exclude<keyof PlanLimits, 'discoverWaiting'>) => ({
   cell: ({ limits }: Plan): Cell => (limits[key] === 0 ? false : limits[key]),
 });
 
-/** The rows of the comparison, by group. */
 export const PLAN_GROUPS: readonly { key: keyof typeof pricing.groups; rows: readonly Row[] }[] = [
   {
     key: 'images',

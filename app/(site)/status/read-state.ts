@@ -19,12 +19,10 @@ export interface PartState {
 
 /** What not every installation has. */
 export interface OptionalParts {
-  /** It visits websites. */
   isDiscovering: boolean;
   sendsMail: boolean;
 }
 
-/** Waiting longer than this is late. */
 const LATE_SECONDS = 900;
 
 interface State {

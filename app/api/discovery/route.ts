@@ -9,10 +9,7 @@ export const dynamic = 'force-dynamic';
 
 const NO_STORE = { headers: { 'Cache-Control': 'no-store' } };
 
-/**
- * `GET /api/discovery?domain=…`: the visit of a domain for the pages that wait for it, as
- * `{"state", "kind", "on"}`; `state` is `unknown` if nobody asked for the domain.
- */
+/** `GET /api/discovery?domain=…`: `{"state", "kind", "on"}`; `state` is `unknown` if nobody asked for the domain. */
 export async function GET(request: Request): Promise<Response> {
   const domain = parsePastedDomain(new URL(request.url).searchParams.get('domain') ?? '');
   if (isRefusal(domain)) return Response.json({ error: domain.code }, { ...NO_STORE, status: 400 });

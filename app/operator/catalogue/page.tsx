@@ -71,7 +71,6 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
 interface FoundPage {
   isSearch: boolean;
   listed: Listed[];
-  /** Where the next page begins. */
   next: number | null;
 }
 

@@ -18,7 +18,6 @@ export interface Listed {
   logo?: { origin: 'operator' | 'import' | 'starter' | 'discovered' } | null;
 }
 
-/** Catalog entries with their logos. */
 export function SubjectTable({
   label,
   subjects,

@@ -9,7 +9,6 @@ const ACTS = [
   ['blocked', 'block', 'quiet'],
 ] as const;
 
-/** @param isReview offers to accept */
 export function FindList({ finds, isReview }: { finds: readonly Find[]; isReview: boolean }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -3,7 +3,6 @@ import type { Column } from '../../../components/ui/data-table.tsx';
 import { PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 
-/** Name, with a link, and plan. */
 export function accountColumns<Row extends { id: string; name: string; plan: PlanId }>(): Column<Row>[] {
   const t = getTranslator('operator.near');
   return [

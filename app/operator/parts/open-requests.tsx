@@ -10,7 +10,6 @@ export interface OpenRequest {
   accountId: string;
   accountName: string;
   what: string;
-  /** The catalog entry it is about, as read by `readSubject`. */
   of?: string;
   aside: string | null;
   text: string;

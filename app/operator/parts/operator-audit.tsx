@@ -8,7 +8,6 @@ import { type AuditLine, auditLine } from '../../dashboard/audit/audit-lines.ts'
 import { AuditTable } from '../../dashboard/audit/audit-table.tsx';
 import { subjectPath } from '../catalogue/subject-path.ts';
 
-/** Events with links to the operator's pages. */
 export async function OperatorAudit({
   label,
   events,

@@ -3,7 +3,6 @@ import type { BusyAccount } from '../../../lib/usage/service-usage.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { accountColumns } from './account-columns.tsx';
 
-/** Accounts with the most requests in the period of the charts. */
 export function BusiestAccounts({ accounts }: { accounts: readonly BusyAccount[] }) {
   const t = getTranslator('operator.near');
   const title = getTranslator('operator.service')('busiest');

@@ -13,7 +13,6 @@ import { accountColumns } from './account-columns.tsx';
 
 export const SPANS = [7, 30, 90] as const;
 
-/** Requests of the whole service, compared with the period before. */
 export function ServiceUsage({
   days,
   span,
@@ -61,7 +60,6 @@ export function ServiceUsage({
   );
 }
 
-/** Accounts that have used most of a daily limit today. */
 export function NearLimits({ accounts }: { accounts: readonly PressedAccount[] }) {
   const t = getTranslator('operator.near');
   const format = formatter();

@@ -32,7 +32,6 @@ const BARS = [
 
 const HEIGHT = 'h-28';
 
-/** Small charts of what an operator watches over time. */
 export function ServiceTrends({ points }: { points: readonly NamedPoint[] }) {
   const t = getTranslator('operator.service');
   const chart = getTranslator('usage.chart');

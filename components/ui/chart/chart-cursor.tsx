@@ -52,7 +52,6 @@ export function ChartCursor({
   );
 }
 
-/** @returns the chosen point, null if there is none */
 function useCursor(points: readonly CursorPoint[]) {
   const router = useRouter();
   const [at, setAt] = useState<number | null>(null);

@@ -4,7 +4,6 @@ import { line, stack } from 'd3-shape';
 export interface ChartSeries {
   key: string;
   name: string;
-  /** CSS color. */
   color: string;
 }
 

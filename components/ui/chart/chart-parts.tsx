@@ -32,7 +32,6 @@ export const GridLines = ({ steps, width }: { steps: readonly Step[]; width: num
     />
   ));
 
-/** The numbers of a chart, latest first, folded. */
 export const ChartTable = ({
   label,
   summary,

@@ -72,7 +72,6 @@ export function TimeBars(props: TimeBarsProps) {
 
 type Layout = ReturnType<typeof chartLayout>;
 
-/** Bars stretch with the page; lines keep their width. */
 function Plot({
   points,
   series,

@@ -183,7 +183,6 @@ function FoundLink({
   );
 }
 
-/** @returns null while nothing is known */
 function useFound(query: string): readonly Found[] | null {
   const [found, setFound] = useState<readonly Found[] | null>(null);
   useEffect(() => {

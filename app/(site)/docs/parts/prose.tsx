@@ -33,7 +33,6 @@ export function Prose({ tree, exchanges = null }: { tree: Root; exchanges?: Exch
 
 const INSTALL = buttonStyle({ variant: 'secondary', size: 'small' });
 
-/** Installs the MCP server in a client. */
 const isInstall = (href: string): boolean =>
   /^(?!https?:|mailto:)[a-z]+:|^https:\/\/kiro\.dev\/launch/.test(href);
 
@@ -163,7 +162,6 @@ function Tabs({ node, 'aria-label': heading = '' }: Props) {
   );
 }
 
-/** @param pre with one code element */
 function sampleOf(pre: Element): CodeSample {
   const [code] = pre.children;
   const { title, className } = code?.type === 'element' ? code.properties : {};

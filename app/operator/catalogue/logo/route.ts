@@ -61,7 +61,6 @@ export async function POST(request: Request): Promise<Response> {
 
 interface Upload {
   of: string;
-  /** Of a new brand or coin. */
   name: string | null;
   license: string;
   isPreview: boolean;

@@ -9,7 +9,6 @@ import { LogoForm } from '../subject/logo-form.tsx';
 export const KINDS = ['domain', 'crypto'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Creates a brand or coin with its logo in one step. */
 export function NewSubjectForm({ kind, subject, name }: { kind: Kind; subject: string; name: string }) {
   const t = useTranslations('operator.catalog.new');
   const [chosen, setChosen] = useState<Kind>(kind);

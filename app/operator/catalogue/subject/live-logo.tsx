@@ -12,11 +12,7 @@ type Seen =
   | { state: 'is' | 'other'; src: string; what: string }
   | { state: 'gone'; what: string };
 
-/**
- * Polls the image host until it serves the saved version: changes take milliseconds to reach every process.
- * @param address with the token of our own pages
- * @param contentHash of the expected version; null: no logo
- */
+/** Polls the image host until it serves the saved version. @param contentHash of that version; null: no logo */
 export function LiveLogo({
   address,
   contentHash,

@@ -8,7 +8,6 @@ import type { useUpload } from './use-upload.ts';
 
 const TYPES = '.png,.jpg,.jpeg,.webp,.gif,.ico,.svg';
 
-/** File and license, with the error and the preview of the chosen file. */
 export function LogoFields({
   name,
   isRequired,

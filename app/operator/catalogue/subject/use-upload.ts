@@ -13,10 +13,7 @@ interface Preview {
   colors: string[];
 }
 
-/**
- * Sends the form to the upload route: a preview when a file is chosen, and everything when it is submitted.
- * @param page where the form is, for signing in again
- */
+/** Previews a file when it is chosen, and sends everything on submit. @param page where the form is, for signing in */
 export function useUpload(
   form: RefObject<HTMLFormElement | null>,
   { page, notice }: { page: string; notice: 'logo' | 'created' },
