@@ -114,7 +114,6 @@ const termsOf = (icon: SimpleIcon): string => icon.license?.type ?? 'CC0-1.0';
 /** What is recorded where the collection has a license and the mark has none: that is no license of the mark. */
 const UNSTATED = 'CC0-1.0 (collection; mark unstated)';
 
-/** The license recorded with an icon's drawing. */
 export const licenseOf = (icon: SimpleIcon): string => icon.license?.type ?? UNSTATED;
 
 function glyphCandidate(packages: Packages, icon: SimpleIcon, domain: string, color: string): Candidate {

@@ -37,7 +37,6 @@ export type BuildOptions = {
   onProgress?: (progress: BuildProgress) => void;
 };
 
-/** Counts of the built catalog. */
 export type BuildCounts = {
   brands: number;
   brandsWithLogo: number;
@@ -60,17 +59,13 @@ export type BuildSummary = {
   counts: BuildCounts;
 };
 
-/** The content of `report.json`: counts, and every icon left out with the reason, for curation. */
+/** Every icon left out has its reason, for curation. */
 export type BuildReport = { key: string; counts: BuildCounts; leftOut: LeftOut[] };
 
 /** Concurrent drawings: enough to keep the four threads of the pool busy. */
 const atOnce = 8;
 
-/**
- * Builds the starter catalog into `outDir`, unless it has the same key already. The same key always gives the same
- * bytes. An interrupted build leaves the earlier one intact: files are renamed into place, `report.json` with the key
- * last.
- */
+/** Equal keys give equal bytes. An interrupted build leaves the earlier one: files are renamed, `report.json` last. */
 export async function buildStarter(options: BuildOptions): Promise<BuildSummary> {
   const started = performance.now();
   const projectRoot = options.projectRoot ?? process.cwd();
@@ -152,7 +147,6 @@ const countsFor = (
 
 type Drawn = { candidate: Candidate; background: string; rendered: Rendered };
 
-/** Draws every subject, several concurrently; null where no candidate is visible. */
 async function drawAll(
   subjects: { label: string; candidates: Candidate[]; mustShow?: boolean }[],
   leftOut: LeftOut[],
@@ -250,7 +244,7 @@ async function readConsumerBrands(projectRoot: string): Promise<ReturnType<typeo
   return planConsumerBrands(nsi, wikidata);
 }
 
-/** One per line, compressed; the same rows always give the same bytes. */
+/** The same rows always give the same bytes. */
 const linesOf = (rows: readonly object[]): Buffer =>
   gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { level: 9 });
 
@@ -286,7 +280,6 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Counts of the catalog in `outDir` if it is complete and has this key. */
 async function countsOf(outDir: string, key: string): Promise<BuildCounts | null> {
   try {
     const report = JSON.parse(await readFile(join(outDir, starterFiles.report), 'utf8')) as BuildReport;

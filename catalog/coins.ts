@@ -34,10 +34,7 @@ const older = new Map(Object.entries(olderDrawings));
 const withdrawn = new Map(Object.entries(withdrawnDrawings));
 const networks = new Map(Object.entries(networkDrawings));
 
-/**
- * Every coin of the starter catalog, sorted by symbol, one per symbol. The name comes from the pack that draws the
- * symbol, unless a current name is typed. Pure.
- */
+/** One per symbol, sorted. Named as in the pack that draws it, unless a current name is typed. Pure. */
 export function planCoins(packages: Packages): CoinPlan[] {
   const tokens = tokensBySymbol(packages.web3Tokens);
   const symbols = new Set([
@@ -87,7 +84,6 @@ function pickedOf(packages: Packages, symbol: string): Candidate[] {
 const coingeckoIdOf = (token: Web3Token | undefined): string | null =>
   token === undefined || token.filePath.startsWith('network:') || /[A-Z]/.test(token.id) ? null : token.id;
 
-/** Zero and null both mean unknown. */
 const rankOf = (token: Web3Token | undefined): number | null =>
   token?.marketCapRank && token.marketCapRank > 0 ? token.marketCapRank : null;
 

@@ -8,9 +8,7 @@ import { ACTIVE_CURRENCIES } from '../lib/core/identifiers/iso-4217.ts';
 import { NUMBER_TYPES, numbersInIsin } from '../lib/core/identifiers/securities-numbers.ts';
 import { canonicalTicker } from '../lib/core/identifiers/ticker.ts';
 
-/** A difference between our facts and another list, for a person to judge. */
 export interface Difference {
-  /** File of the list, below its folder. */
   list: string;
   what: string;
   ours: string;
@@ -46,7 +44,6 @@ export async function compareFacts(factsDir: string, dataDir: string): Promise<D
 
 const US_MICS: ReadonlySet<string> = new Set(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']);
 
-/** Our brands by the tickers they have in the United States today. */
 function byTicker(facts: Facts) {
   const found = new Map<string, { record: Facts[number]; mic: string }>();
   for (const record of facts)

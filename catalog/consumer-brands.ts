@@ -6,7 +6,6 @@ import { COUNTRY_NAMES } from './listed/countries.ts';
 import { shortName } from './listed/names.ts';
 import { isStartPage, OTHERS_HOSTS } from './listed/websites.ts';
 
-/** A Wikidata item in name-suggestion-index. */
 export interface SuggestionItem {
   label?: string;
   officialWebsites?: string[];
@@ -15,7 +14,7 @@ export interface SuggestionItem {
   dissolutions?: unknown[];
 }
 
-/** Categories of name-suggestion-index by path, such as `brands/shop/bakery`. */
+/** By path, such as `brands/shop/bakery`. */
 export type Suggestions = Record<string, { items: SuggestedName[] }>;
 
 interface SuggestedName {
@@ -30,10 +29,7 @@ export interface PictureCandidate {
   url: string;
 }
 
-/**
- * Brands of shops and services, and the organizations that operate them, each with the site that is its own. An item
- * whose sites are profiles, pages of a shop, or shared with another item is left out. Pure.
- */
+/** With the organizations that operate them. Items without a site of their own are left out. Pure. */
 export function planConsumerBrands(
   suggestions: Suggestions,
   items: Readonly<Record<string, SuggestionItem>>,
@@ -65,7 +61,6 @@ export function planConsumerBrands(
 /** Tags that name an item; flags and subjects of statues are no brands. */
 const TAGS = ['brand:wikidata', 'operator:wikidata', 'network:wikidata'];
 
-/** Countries each item is used in, by item. */
 function usesOf(suggestions: Suggestions): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
   for (const [path, { items }] of Object.entries(suggestions)) {
@@ -96,10 +91,7 @@ function siteOf(website: string): Site | null {
   return { host: domain.host, isStart: search === '' && isStartPage(pathname) };
 }
 
-/**
- * The item of each host: the only one that has it as a start page. Of several, the one it is named for; a page below a
- * host that is another item's start page is nobody's domain.
- */
+/** The only item with it as a start page, else the one it is named for. Pages below another's host are nobody's. */
 function ownersOf(
   sites: ReadonlyMap<string, readonly Site[]>,
   items: Readonly<Record<string, SuggestionItem>>,

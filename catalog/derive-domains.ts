@@ -8,17 +8,13 @@ export type DomainOrigin = 'typed' | 'exact' | 'sub';
 
 export type BrandIcon = { domain: string; icon: SimpleIcon; origin: DomainOrigin };
 
-/** An icon without a brand domain, and why. */
 export type LeftOut = { icon: string; reason: string };
 
 const denied = new Set(deniedHosts);
 const typed = new Map(Object.entries(iconDomains));
 const rank: Record<DomainOrigin, number> = { typed: 0, exact: 1, sub: 2 };
 
-/**
- * Gives each simple-icons icon its domain, one icon per domain: the typed table first, then the registrable domain of
- * the icon's source or guidelines URL if its label matches the title. Pure; `brands` is sorted by domain.
- */
+/** The typed table first, then the registrable domain of a source or guidelines URL whose label matches. Pure. */
 export function deriveDomains(icons: readonly SimpleIcon[]): { brands: BrandIcon[]; leftOut: LeftOut[] } {
   const byDomain = new Map<string, BrandIcon>();
   const leftOut: LeftOut[] = [];

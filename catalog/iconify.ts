@@ -24,7 +24,7 @@ export type IconifySet = {
 /** A drawing of a set, with whether its publisher withdrew it. */
 export type SetDrawing = Drawing & { hidden: boolean };
 
-/** The drawing called `name`, following aliases; null where the set has none. */
+/** Follows aliases. */
 export function findDrawing(set: IconifySet, name: string): SetDrawing | null {
   const icon = resolve(set, name, 0);
   if (icon === null) return null;

@@ -7,11 +7,7 @@ const MIN_SQUARE_FILL = 0.9;
 const MIN_INK = 0.5;
 const MAX_INK = 0.98;
 
-/**
- * Whether a 24 × 24 glyph is a solid rectangle or disc with its mark cut out. In white on the brand's color it would
- * be the negative of the logo.
- * @param body inner SVG
- */
+/** A solid rectangle or disc with its mark cut out: in white, the negative of the logo. @param body inner SVG */
 export async function isPlate(body: string): Promise<boolean> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="-1 -1 26 26">${body}</svg>`;
   const { data } = await sharp(Buffer.from(svg))
@@ -44,7 +40,6 @@ function isPlateMask(mask: Uint8Array): boolean {
   return within / discArea >= 0.95 && (inside.length - within) / (width * height - discArea) <= 0.1;
 }
 
-/** The pixels reachable from the corner without crossing ink. */
 function outsideOf(mask: Uint8Array): Uint8Array {
   const outside = new Uint8Array(mask.length);
   const waiting = [0];

@@ -4,10 +4,7 @@ import { type BuildProgress, buildStarter } from './build.ts';
 import { noticeText } from './notice.ts';
 import { readPackages } from './packages.ts';
 
-/**
- * `[--out DIR] [--json] [--notice]`: builds the starter catalog of the working directory; `--notice` also rewrites
- * NOTICE, which belongs in the same commit.
- */
+/** `[--out DIR] [--json] [--notice]`; `--notice` also rewrites NOTICE, which belongs in the same commit. */
 async function main(args: readonly string[]): Promise<void> {
   const out = args.indexOf('--out');
   const outDir = (out >= 0 ? args[out + 1] : undefined) ?? join('dist', 'catalog');
@@ -34,7 +31,6 @@ async function main(args: readonly string[]): Promise<void> {
   );
 }
 
-/** A progress line on a terminal; silent elsewhere. */
 function showProgress(): (progress: BuildProgress) => void {
   if (!process.stderr.isTTY) return () => {};
   let shown = 0;

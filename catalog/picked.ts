@@ -67,7 +67,7 @@ async function layoutOf(drawing: Drawing) {
   return { layout: chosen?.layout ?? 'logo', background: chosen?.background ?? WHITE };
 }
 
-/** The inside of an SVG document with its box; what the root says of colors and strokes is kept. */
+/** What the root says of colors and strokes is kept. */
 export function drawingOf(svg: string): Drawing {
   const root = /<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(svg);
   if (root === null) throw new Error('Expected an SVG document.');

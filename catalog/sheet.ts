@@ -12,7 +12,6 @@ export type SheetEntry = { kind: SheetKind; name: string; logo: StarterLogo; has
 export type SheetOptions = {
   starterDir: string;
   outDir: string;
-  /** Also the drawings that were judged before. */
   all?: boolean;
   kind?: SheetKind;
   /** Only drawings of sources that begin with this, or of these names. */

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { RENDER_VERSION } from '../lib/jobs/drawing/render.ts';
 
-/**
- * A hash of everything the starter catalog depends on: package versions, and the sources and drawings in
- * `catalog/` and `lib/jobs/drawing/`. The same key means the same bytes.
- */
+/** Of package versions, and the sources and drawings in `catalog/` and `lib/jobs/drawing/`. Equal keys, equal bytes. */
 export async function starterKey(projectRoot: string = process.cwd()): Promise<string> {
   const hash = createHash('sha256');
   hash.update(

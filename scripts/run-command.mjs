@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a command with inherited output.
- * @param {string} command
- * @param {string[]} args
- * @param {Record<string, string | undefined>} [env] on top of this process's
+ * @param {string} command @param {string[]} args @param {Record<string, string | undefined>} [env] added
  * @param {string} [label] before each line of output, for commands that run side by side
  * @returns {Promise<number>} exit code; 127 if it could not be started
  */

@@ -37,7 +37,6 @@ async function playwright(label, env, chosen = []) {
   );
 }
 
-/** Runs suites on one running instance. */
 async function onProduct(suites) {
   const product = await startProduct();
   let totals = noTotals();
@@ -56,10 +55,7 @@ const SUITES = {
   pure: (label) => vitest(label, ['pure']),
 };
 
-/**
- * Run only with `--only`. `journeys` is `browser` without the slow tests of layout, colors and markup, which do not depend
- * on the database; with files, only those.
- */
+/** Only with `--only`. `journeys` is `browser` without the slow tests that do not depend on the database. */
 const PARTS = {
   journeys: (label) =>
     onProduct(

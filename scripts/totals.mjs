@@ -31,12 +31,8 @@ export const totalsLines = ({ passed, failed, skipped, failures }) =>
 const listed = (head, lines) => (lines.length === 0 ? [] : [head, ...lines.map((line) => `  ${line}`), '']);
 
 /**
- * Reads a runner's JSON report. A missing or empty report, or a non-zero exit code without a failed test (such as a file
- * that does not load), counts as one failure.
- * @param {'vitest' | 'playwright'} runner
- * @param {string} file
- * @param {number} exitCode
- * @returns {Totals}
+ * A missing report, or a failed exit without a failed test (a file that does not load), counts as one failure.
+ * @param {'vitest' | 'playwright'} runner @param {string} file @param {number} exitCode @returns {Totals}
  */
 export function readReport(runner, file, exitCode) {
   let totals = noTotals();

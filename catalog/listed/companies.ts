@@ -3,7 +3,6 @@ import type { ListedRow } from './listed-rows.ts';
 import { isCut, isSame, mayBeSame, shortName, withoutLastWord, wordsOf } from './names.ts';
 import { resembles } from './resembles.ts';
 
-/** Rows about one company. */
 export interface Company {
   rows: ListedRow[];
   name: string;
@@ -15,7 +14,6 @@ export interface Company {
   industry: string;
 }
 
-/** Sets of rows that belong together. */
 class Groups {
   readonly #parents: number[];
 
@@ -40,10 +38,7 @@ class Groups {
   }
 }
 
-/**
- * Rows with the same ISIN or share class whose names may be the same, and rows with the same name and site, or name and
- * ticker in one country. Companies listed at home only; what is listed abroad alone is left out.
- */
+/** By ISIN or share class if names agree, else by name and site or ticker. Only companies that are listed at home. */
 export function groupCompanies(rows: readonly ListedRow[]): Company[] {
   const groups = new Groups(rows.length);
   const joinBy = (

@@ -12,7 +12,6 @@ export interface Instrument {
   listings: Listing[];
 }
 
-/** A derived row of a company, as far as listings concern it. */
 export interface CompanyRow {
   domain?: string;
   /** What finds a company that has no domain. */

@@ -18,7 +18,6 @@ export interface Inputs {
   equities: string;
   /** FinanceDatabase, exchange-traded funds, as CSV. */
   funds: string;
-  /** SEC, `company_tickers_exchange.json`. */
   filers: string;
   /** `ended-listings.txt`, `current-listings.txt` and `corrections.txt`, see docs/decisions/0075. */
   ended: string;

@@ -1,6 +1,5 @@
 import { type CompanyRow, keyOf, type Listing, securityOf } from './company-row.ts';
 
-/** A line of `ended-listings.txt`. */
 interface EndedListing {
   key: string;
   /** False if the company ended as a listed one, with all its listings. */
@@ -30,10 +29,7 @@ export function readEnded(text: string): EndedListing[] {
   });
 }
 
-/**
- * Retires listings that ended. With the last one, a company without a domain is left out: nothing could find it.
- * @throws for listings that no company has
- */
+/** With its last listing, a company without a domain is left out. @throws for listings that no company has */
 export function endListings(rows: readonly CompanyRow[], text: string): CompanyRow[] {
   const owners = new Map(
     rows.flatMap((row) =>
@@ -61,10 +57,7 @@ function retire({ instruments }: CompanyRow, isEnded: (listing: Listing) => bool
     if (isEnded(listing)) listing.ended = true;
 }
 
-/**
- * The former ticker stays with the company, or goes to the one that has the new ticker. Other exchanges with the former
- * ticker have the new one as well.
- */
+/** The former ticker stays with the company, or goes to the one that has the new ticker; also on other exchanges. */
 function replace(row: CompanyRow, key: string, successor: string, owners: Map<string, CompanyRow>): void {
   const [, former = ''] = key.split(':');
   const [mic = '', ticker = ''] = successor.split(':');

@@ -9,11 +9,7 @@ import { mayBeSame } from './names.ts';
 
 const US_MICS = new Set(EXCHANGES.filter(({ country }) => country === 'US').map(({ mic }) => mic));
 
-/**
- * Former US listings: lines on a US exchange whose ticker no filer has today, and typed ones. They go to the company
- * with the same site and a similar name, else to a new one. Lines without a site of their own are left out.
- * @returns the new companies; known ones are changed
- */
+/** US lines whose ticker no filer has, and typed ones. @returns the new companies; known ones are changed */
 export function addFormer(
   lines: readonly ListedRow[],
   filers: readonly Filer[],

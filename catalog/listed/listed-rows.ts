@@ -5,7 +5,6 @@ import { alpha2Of } from './countries.ts';
 import { companyName } from './names.ts';
 import { domainOfSite } from './websites.ts';
 
-/** A line of FinanceDatabase's equities, read with care. */
 export interface ListedRow {
   mic: string;
   ticker: string;
@@ -89,10 +88,7 @@ export function readRow(row: Readonly<Record<string, string>>): ListedRow | null
 /** Regional venues that repeat what other exchanges list. */
 const SECONDARY = new Set(['XBER', 'XMUN', 'XDUS', 'XHAM', 'XHAN', 'XSTU', 'XLOM', 'CHIA']);
 
-/**
- * Exchanges of whose lines without an identifier at least 60 % of a sample had ended. Elsewhere the list lacks too many
- * (Tokyo, Mumbai), or at least half were current (Zurich, London, Paris).
- */
+/** At least 60 % of the lines without an identifier had ended there. Elsewhere too many lack one, or are current. */
 const TELLING = new Set('XASX XTSE XTSX XCNQ XOSL XETR XHEL XSTO XAMS XBRU'.split(' '));
 
 /** Tickers of share classes were not looked up, and lines added of late have no currency yet. */

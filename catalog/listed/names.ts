@@ -1,5 +1,3 @@
-/** Cleans company names of exchange lists, and tells whether two of them may be the same company. */
-
 /** Kinds of securities and nominal values that lists append to the name. */
 const SECURITY_WORDS =
   /(?:[,\s]+|\s-\s)(?:class [a-z]\b.*|series [a-z]\b.*|common (?:stock|shares?)\b.*|ordinary shares?\b.*|depositary (?:receipts?|shares?)\b.*|american depositary.*|subordinate.*voting.*|(?:sponsored )?(?:adr|ads|gdr)s?\b.*|(?:cl|ser)\.?\s?[a-c]\b.*|(?:inh|reg|nam|namens|inhaber|vz|st|bearer|vna|sk|dk|nk|eo|dl|ls|yn|sf|rc|hd|cd|ad)\.?\s*(?:-?[,.]?\d|o\.?n|-akt|$|eo|dl|ls|sk|sf).*|o\.n\.?$|na o\.?n.*)$/i;
@@ -79,7 +77,6 @@ export function shortName(name: string): string {
 
 const isLegalForm = (word: string): boolean => LEGAL_WORDS.has(word.toLowerCase().replace(/[.,/&()]/g, ''));
 
-/** Words that tell companies apart, folded. */
 export function wordsOf(name: string): string[] {
   const words = name
     .normalize('NFKD')

@@ -1,10 +1,6 @@
 const MIN_SHARED = 4;
 
-/**
- * Whether a domain may belong to a company of that name: they share a word, the start of one, initials or the order of
- * letters, or the domain contains a ticker. Otherwise the site is often that of a former name or a former business: of
- * 48 such sites outside China that were judged, 20 were.
- */
+/** Names that share a word, its start, initials or letters in order, or a ticker. Of 48 other sites 20 were wrong. */
 export function resembles(domain: string, names: readonly string[], tickers: readonly string[]): boolean {
   const label = letters(domain.split('.')[0] ?? '');
   const words = names.flatMap((name) => fold(name).split(/[^a-z0-9]+/)).filter((word) => word !== '');

@@ -1,7 +1,4 @@
-/**
- * Licenses that allow a drawing to be laid on a tile and served, also by a paid service. Excludes no-derivatives,
- * non-commercial, share-alike, GPL and `custom`. Sorted.
- */
+/** For drawings laid on a tile and served, also by a paid service: no ND, NC, SA, GPL or `custom`. Sorted. */
 export const allowedLicenses: readonly string[] = [
   'Apache-2.0',
   'BSD-3-Clause',

@@ -301,10 +301,7 @@ export const notCoins: readonly string[] = [
   'USD',
 ];
 
-/**
- * Drawings of the older token set that are used, with the coin each was drawn for: the current name list gives some
- * of these symbols to other coins. Sorted by symbol.
- */
+/** The coin each was drawn for: the current name list gives some of these symbols to other coins. Sorted by symbol. */
 export const olderDrawings: Readonly<Record<string, string>> = {
   '0XBTC': '0xBitcoin',
   '2GIVE': '2GiveCoin',
@@ -545,10 +542,7 @@ export const olderDrawings: Readonly<Record<string, string>> = {
   ZILLA: 'Zilla',
 };
 
-/**
- * Drawings withdrawn by their publisher with the coin's entry that we keep on purpose, with the coin each shows.
- * Sorted by symbol.
- */
+/** Withdrawn by their publisher with the coin's entry, and kept on purpose, with the coin each shows. Sorted. */
 export const withdrawnDrawings: Readonly<Record<string, string>> = {
   ADCO: 'Advertise Coin',
   ADP: 'Adappter',

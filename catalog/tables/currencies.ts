@@ -1,7 +1,4 @@
-/**
- * The active ISO 4217 currencies (178 as of 2026-02): `[code, numeric, decimal places, name]`. Decimal places
- * are `null` where the standard says "not applicable". Sorted by code.
- */
+/** ISO 4217 as of 2026-02: `[code, numeric, decimal places, name]`; null places: "not applicable". Sorted by code. */
 export const currencies: readonly (readonly [
   code: string,
   numeric: string,

@@ -1,7 +1,4 @@
-/**
- * Host → the icon of the iconify logos set to use if the host's label does not match; `null` if the icon of that name
- * shows another brand, or a withdrawn or worse drawing. Sorted by host.
- */
+/** Where the host's label does not match an icon; null: that icon shows another brand, or a worse drawing. Sorted. */
 export const drawingChoices: Readonly<Record<string, string | null>> = {
   'airflow.apache.org': 'airflow-icon',
   'apps.apple.com': 'apple-app-store',

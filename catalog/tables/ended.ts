@@ -1,7 +1,4 @@
-/**
- * Brands whose service ended, with the day, month or year (ISO 8601). They keep their last mark. A brand that was
- * renamed belongs to `aliases` or `undrawn` instead. Sorted by host.
- */
+/** With the day, month or year (ISO 8601). They keep their last mark; renamed brands are in `aliases` or `undrawn`. */
 export const endedBrands: Readonly<Record<string, string>> = {
   'atom.io': '2022-12-15',
   'cora.fr': '2024',

@@ -1,7 +1,4 @@
-/**
- * Brands that only the iconify logos set draws. The set has no domains, so each is typed by hand:
- * `[host, name, icon]`, sorted by host.
- */
+/** Brands that only the iconify logos set draws; it has no domains. `[host, name, icon]`, sorted by host. */
 export const extraBrands: readonly (readonly [domain: string, name: string, icon: string])[] = [
   ['100tb.com', '100TB', '100tb'],
   ['activecampaign.com', 'ActiveCampaign', 'active-campaign-icon'],

@@ -1,7 +1,4 @@
-/**
- * Families of exchange-traded funds, by the name FinanceDatabase has for them, and the brand that offers them: its
- * domain and name. The largest first; together nearly all funds with a family.
- */
+/** By FinanceDatabase's name of the family: domain and name of the brand that offers the funds. The largest first. */
 export const fundFamilies: Readonly<Record<string, readonly [domain: string, name: string]>> = {
   'BlackRock Asset Management': ['blackrock.com', 'BlackRock'],
   'Lyxor International Asset Management': ['amundi.com', 'Amundi'],

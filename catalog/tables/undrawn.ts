@@ -1,7 +1,4 @@
-/**
- * Hosts whose drawings in the packages show a former mark or another brand: they keep their name and get no drawing
- * from those packages. Sorted by host.
- */
+/** Their drawings in the packages show a former mark or another brand. They keep their name. Sorted by host. */
 export const undrawn: Readonly<Record<string, string>> = {
   'chronicle.security': 'merged into Google Security Operations',
   'edgedb.com': 'renamed Gel',

@@ -85,7 +85,6 @@ export async function withDecoder<T>(work: (decoder: DecoderPool) => Promise<T>)
   }
 }
 
-/** Reads a file of at most the maximum size of a logo. */
 export async function readLogoFile(path: string): Promise<Buffer> {
   const handle = await open(path).catch(() => null);
   if (handle === null) throw new CommandFailed('no_file', `Expected a logo file; ${path} cannot be read.`);

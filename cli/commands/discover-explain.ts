@@ -17,13 +17,11 @@ import { DECODING_PROCESS } from '../logo-options.ts';
 import { type OutputOptions, print } from '../output.ts';
 
 export interface ExplainedVisit extends OutputOptions {
-  /** Whether the result is written. */
   isStored: boolean;
   /** For the pictures that were looked at; null: none. */
   folder: string | null;
 }
 
-/** Visits a website now and says what was found and why. */
 export async function explainDomain(domain: string, options: ExplainedVisit): Promise<void> {
   const { folder, isStored } = options;
   const result = await withDatabase((context) => visit(domain, isStored, context));

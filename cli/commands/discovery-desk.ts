@@ -11,7 +11,6 @@ import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 import { readCount } from '../read-count.ts';
 
-/** Adds the commands with which an operator looks after discovery. */
 export function addDesk(discovery: Command): void {
   addStatus(discovery);
   addSwitch(discovery, 'pause', 'pause', true, 'stop all visits; domains are still queued');

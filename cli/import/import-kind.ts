@@ -2,7 +2,6 @@ import type { PackKey } from '../../lib/jobs/logo-packs/read-name.ts';
 import type { OutputOptions } from '../output.ts';
 import type { ImportScreen } from './screen.ts';
 
-/** Options of `catalog import`, not validated. */
 export interface ImportOptions extends OutputOptions {
   format?: string;
   source?: string;
