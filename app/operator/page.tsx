@@ -112,7 +112,7 @@ function Waiting({ counts }: { counts: Awaited<ReturnType<typeof countWaiting>> 
               <span className="block font-semibold text-2xl tabular-nums">
                 {formatter().number(counts[name])}
               </span>
-              <span className="text-muted text-sm">{t(`counts.${name}`)}</span>
+              <span className="text-muted text-sm">{t(`counts.${name}`, { count: counts[name] })}</span>
             </Link>
           </li>
         ))}

@@ -133,9 +133,9 @@ export default {
   },
   wall: {
     logos: 'Logos',
-    logosCount: '{count, number} brands with their own logo',
+    logosCount: '{count, plural, one {# brand with its own logo} other {# brands with their own logo}}',
     coins: 'Coins',
-    coinsCount: '{count, number} coins with their own logo',
+    coinsCount: '{count, plural, one {# coin with its own logo} other {# coins with their own logo}}',
     needsToken: 'Enter a token to see them.',
     empty: 'The catalog is empty.',
     emptyHint:
@@ -200,7 +200,7 @@ export default {
       placeholder: 'A parameter, header, error code or word',
       results: 'Results',
       none: 'No results.',
-      count: '{count} results.',
+      count: { one: '{count} result.', other: '{count} results.' },
     },
     found: {
       title: 'Search',

@@ -1,4 +1,4 @@
-import { fill } from '../../../components/site/fill.ts';
+import { countText, fill } from '../../../components/site/fill.ts';
 import {
   isMeantAsDomain,
   isSendable,
@@ -54,5 +54,5 @@ const hintOf = (suggestion: Suggestion, texts: Texts): string =>
 export function announcement({ list, failed }: Suggestions, texts: Texts): string {
   if (failed) return texts.failed;
   if (list.length === 0) return texts.none;
-  return fill(list.length === 1 ? texts.count.one : texts.count.other, { count: `${list.length}` });
+  return countText(texts.count, list.length);
 }

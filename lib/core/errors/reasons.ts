@@ -12,7 +12,7 @@ export const REASONS = {
   answer_long: 'Expected an answer of at most {most, number} characters; it has {count, number}.',
   block_invalid: 'Expected a domain, a public suffix or a network such as 203.0.113.0/24; got {got}.',
   block_unknown: '{subject} is not blocked.',
-  checks_many: 'This account has checked many pages within the hour. Try again in {minutes, number} minutes.',
+  checks_many: 'This account has checked many pages within the hour. Try again in {minutes, number} min.',
   code_wrong: 'This code is wrong or was used already. Enter the one that is shown now.',
   coin_name_invalid: 'Expected another name: {issue}.',
   coin_rank_invalid: 'Expected a rank from 1 to {most, number}; got {got}.',

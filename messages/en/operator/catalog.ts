@@ -44,7 +44,7 @@ export default {
   brands: 'Brands',
   brandsWithLogo: '{count, number} ({logos, number} with a logo)',
   domains: 'Domains',
-  domainsText: '{count, number} ({aliases, number} of them aliases)',
+  domainsText: '{count, number} ({aliases, plural, one {# of them an alias} other {# of them aliases}})',
   coins: 'Coins',
   currencies: 'Currencies',
   down: 'Taken down',

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { fill } from '../../../../components/site/fill.ts';
+import { countText } from '../../../../components/site/fill.ts';
 import type { Found } from '../../../../lib/docs/search.ts';
 import type site from '../../../../messages/en/site.ts';
 import { Excerpt } from './excerpt.tsx';
@@ -105,8 +105,7 @@ function Finder({ texts, close }: { texts: Texts; close: () => void }) {
         role="status"
         className={found?.length === 0 ? 'border-line border-t px-4 py-6 text-center text-muted' : 'sr-only'}
       >
-        {found !== null &&
-          (found.length === 0 ? texts.none : fill(texts.count, { count: `${found.length}` }))}
+        {found !== null && (found.length === 0 ? texts.none : countText(texts.count, found.length))}
       </p>
     </>
   );
