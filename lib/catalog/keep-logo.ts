@@ -23,8 +23,9 @@ export const forgetReplacedLogos = ({ orm }: Database): Promise<unknown> =>
 /** CTEs that keep replaced logos. Their place does not matter: a statement reads tables as they were before it. */
 export const keepLogos = (logos: SQL): SQL => sql`
   kept as (
-    insert into replaced_logo (logo_id, origin, source, license, source_hash, master, content_hash, pngs, objects)
+    insert into replaced_logo (logo_id, origin, source, license, source_hash, master, content_hash, colors, pngs, objects)
     select l.id, l.origin, l.source, l.license, l.source_hash, l.master, l.content_hash,
+           (select b.colors from brand b where b.id = l.brand_id and b.field_sources #>> '{colors,0}' = 'logo'),
            (select jsonb_object_agg(r.size::text, encode(r.png, 'base64')) from logo_rendition r where r.logo_id = l.id),
            (select jsonb_object_agg(r.size::text, r.object) from logo_rendition r where r.logo_id = l.id and r.png is null and r.object is not null)
     from logo l where ${logos} and exists (select from logo_rendition r where r.logo_id = l.id)

@@ -9,6 +9,7 @@ import { uploadLogo } from '../../tests/support/upload-logo.ts';
 import { isRefusal } from '../core/errors/errors.ts';
 import { type Domain, parseDomain } from '../core/identifiers/domain.ts';
 import type { Database } from '../db/client.ts';
+import { editBrand } from './edit-brand.ts';
 import { listReplacedLogos, restoreLogo } from './restore-logo.ts';
 
 let db: Database;
@@ -43,6 +44,27 @@ test('a replaced logo is kept, and served again with its origin when it is resto
   expect(await listReplacedLogos(db, domain('harbour.com'))).toMatchObject([
     { origin: 'operator', contentHash: 'b'.repeat(64) },
   ]);
+});
+
+test('colors of a logo are restored with it; those set by hand stay', async () => {
+  const { id } = await aBrand(db, { domain: 'colors.com', color: null });
+  const colors = () => db.sql`select color, colors, field_sources from brand where id = ${id}`;
+  const earlier = async () => (await listReplacedLogos(db, domain('colors.com')))[0]?.id ?? 0;
+  await uploadLogo(db, id, '#aa0000');
+  await uploadLogo(db, id, '#00aa00');
+  done(await restoreLogo(db, 'x', domain('colors.com'), await earlier()));
+  expect(await colors()).toMatchObject([{ color: '#aa0000', colors: ['#aa0000'] }]);
+  done(await restoreLogo(db, 'x', domain('colors.com'), await earlier()));
+  expect(await colors()).toMatchObject([{ color: '#00aa00', colors: ['#00aa00'] }]);
+
+  // As of logos of the starter catalog, and of those kept by earlier versions.
+  await db.sql`update replaced_logo set colors = null`;
+  done(await restoreLogo(db, 'x', domain('colors.com'), await earlier()));
+  expect(await colors()).toEqual([{ color: null, colors: null, field_sources: {} }]);
+
+  done(await editBrand(db, 'x', domain('colors.com'), { field: 'color', value: '#0000ff' }));
+  done(await restoreLogo(db, 'x', domain('colors.com'), await earlier()));
+  expect(await colors()).toMatchObject([{ color: '#0000ff', colors: null }]);
 });
 
 test('only the last ten are kept; the logo of another brand cannot be restored', async () => {

@@ -6,6 +6,7 @@ import { type Identifier, identifierText } from '../core/identifiers/identifier.
 import { auditInsert } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { logo, replacedLogo } from '../db/schema/index.ts';
+import { COLOR_SOURCES, COLORS_FOLLOW_LOGO } from './colors-follow-logo.ts';
 import { keepLogos } from './keep-logo.ts';
 import { type LogoSubject, subjectOf } from './logo-subjects.ts';
 
@@ -50,7 +51,10 @@ export async function listReplacedLogos(db: Database, identifier: Identifier): P
   );
 }
 
-/** Serves a replaced logo again; the current one is kept in its place. @param id of `listReplacedLogos` */
+/**
+ * Serves a replaced logo again; the current one is kept in its place. Colors taken from a logo change with it.
+ * @param id of `listReplacedLogos`
+ */
 export async function restoreLogo(
   db: Database,
   actor: string,
@@ -68,7 +72,12 @@ export async function restoreLogo(
       update logo l set origin = w.origin, source = w.source, license = w.license, source_hash = w.source_hash,
         master = w.master, content_hash = w.content_hash, updated_at = now()
       from wanted w where l.id = w.logo_id
-      returning l.id, l.content_hash, l.source, l.license
+      returning l.id, l.content_hash, l.source, l.license, l.brand_id, w.colors
+    ), colored as (
+      update brand b set color = r.colors[1], colors = r.colors,
+        field_sources = case when r.colors is null then b.field_sources - array['color', 'colors']
+          else b.field_sources || ${COLOR_SOURCES} end
+      from restored r where b.id = r.brand_id and ${COLORS_FOLLOW_LOGO}
     ), drawn as (
       insert into logo_rendition (logo_id, size, png, object, etag)
       select w.logo_id, p.key::int2, decode(p.value, 'base64'), w.objects ->> p.key, left(w.content_hash, 16) || '-' || p.key

@@ -5,6 +5,7 @@ import type { LogoSize } from '../core/plans/plans.ts';
 import { auditInsert } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { brand, cryptoAsset, currency, logo } from '../db/schema/index.ts';
+import { COLOR_SOURCES, COLORS_FOLLOW_LOGO } from './colors-follow-logo.ts';
 import { keepLogos } from './keep-logo.ts';
 
 /** Kinds of subjects of logos, by the column of `logo` that refers to them. */
@@ -105,12 +106,9 @@ const colored = (column: SubjectColumn): SQL =>
   ({
     brand_id: sql`, colored as (
       update brand b set color = split_part(w.colors, ' ', 1), colors = string_to_array(w.colors, ' '),
-        field_sources = b.field_sources || jsonb_build_object(
-          'color', jsonb_build_array('logo', current_date::text),
-          'colors', jsonb_build_array('logo', current_date::text))
+        field_sources = b.field_sources || ${COLOR_SOURCES}
       from wanted w join written r on r.subject = w.subject
-      where b.id = r.subject::int8 and w.colors <> '' and (b.color is null and b.colors is null
-        or b.field_sources #>> '{color,0}' = 'logo' and b.field_sources #>> '{colors,0}' = 'logo'))`,
+      where b.id = r.subject::int8 and w.colors <> '' and ${COLORS_FOLLOW_LOGO})`,
     crypto_asset_id: sql`, colored as (
       update crypto_asset c set color = split_part(w.colors, ' ', 1)
       from wanted w join written r on r.subject = w.subject

@@ -16,5 +16,5 @@ export async function uploadLogo(
   );
   const logo = { subject: `${brandId}`, source: 'operator', license: 'own', masterSvg: '<svg/>', hash, pngs };
   const audit = { actor: 'x', action: 'catalog.logo' };
-  await writeLogos(db, 'brand_id', 'operator', [{ ...logo, sourceHash: null, colors: [] }], audit);
+  await writeLogos(db, 'brand_id', 'operator', [{ ...logo, sourceHash: null, colors: [color] }], audit);
 }

@@ -80,6 +80,8 @@ export const replacedLogo = pgTable(
     pngs: jsonb('pngs').$type<Record<string, string | null>>().notNull(),
     /** Keys in the bucket by size, of those that are null in `pngs`; null: none. */
     objects: jsonb('objects').$type<Record<string, string>>(),
+    /** Colors of the brand taken from this logo; null: none were, or not known. */
+    colors: text('colors').array(),
     replacedAt: moment('replaced_at').notNull().defaultNow(),
   },
   (table) => [index('replaced_logo_logo').on(table.logoId)],

@@ -1,0 +1,1 @@
+ALTER TABLE "replaced_logo" ADD COLUMN "colors" text[];
