@@ -28,14 +28,10 @@ export interface LogoToWrite {
   colors: string[];
 }
 
-interface LogoAudit {
-  actor: string;
-  action: string;
-}
-
 /**
  * Writes logos in one statement, or replaces those of the same or a weaker origin, and announces them. At most one
  * logo per subject. Logos that operators or websites replace are kept, to restore them.
+ * @param actor who adds or replaces them, for the audit log; null: not audited
  * @returns the subjects whose logo was written; the others no longer exist or have a logo of a stronger origin
  */
 export async function writeLogos(
@@ -43,7 +39,7 @@ export async function writeLogos(
   column: SubjectColumn,
   origin: LogoOrigin,
   logos: readonly LogoToWrite[],
-  audit: LogoAudit | null = null,
+  actor: string | null = null,
 ): Promise<Set<string>> {
   if (logos.length === 0) return new Set();
   const pictures = logos.flatMap(({ subject, pngs }) => pngs.map((picture) => ({ subject, ...picture })));
@@ -73,7 +69,7 @@ export async function writeLogos(
       join written w on w.subject = p.subject
       on conflict (logo_id, size) do update set png = excluded.png, object = null, etag = excluded.etag
     ) ${colored(column)}
-    ${audit === null ? sql`` : sql`, audited as (${auditOf(column, audit)})`}
+    ${actor === null ? sql`` : sql`, audited as (${auditOf(column, actor)})`}
     ${KEEPING.has(origin) ? sql`, ${keepLogos(replacedBy(column, origin))}` : sql``}
     select subject from written`);
   return new Set(rows.map((row) => row.subject));
@@ -86,12 +82,13 @@ const replacedBy = (column: SubjectColumn, origin: LogoOrigin): SQL => sql`
   l.origin = any(${sql.param(replaceableBy(origin))}::text[]) and exists (
     select from wanted w where w.subject = l.${sql.identifier(column)}::text and w.hash <> l.content_hash)`;
 
-const auditOf = (column: SubjectColumn, { actor, action }: LogoAudit): SQL =>
+const auditOf = (column: SubjectColumn, actor: string): SQL =>
   auditInsert({
     from: sql`written r join wanted w on w.subject = r.subject`,
     accountId: null,
     actor,
-    action,
+    // The table as it was before this statement.
+    action: sql`case when exists (select from logo l where l.id = r.id) then 'catalog.logo' else 'catalog.add_logo' end`,
     subject: sql`${SUBJECTS[column].name} || ':' || r.subject`,
     detail: sql`jsonb_build_object('source', w.source, 'license', w.license, 'sourceHash', w.source_hash)`,
   });

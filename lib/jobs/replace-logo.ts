@@ -21,7 +21,7 @@ export interface LogoUpload {
   license: string;
 }
 
-/** Replaces a logo for an operator; survives loads and imports. @returns a refusal `not_found` or `invalid_logo` */
+/** Adds or replaces a logo for an operator; survives loads and imports. @returns a refusal `not_found` or `invalid_logo` */
 export async function replaceLogo(
   db: Database,
   decoder: ImageDecoder,
@@ -71,6 +71,6 @@ export async function writeUpload(
     sourceHash: createHash('sha256').update(bytes).digest('hex'),
     colors,
   };
-  const written = await writeLogos(db, column, 'operator', [logo], { actor, action: 'catalog.logo' });
+  const written = await writeLogos(db, column, 'operator', [logo], actor);
   return written.size > 0;
 }

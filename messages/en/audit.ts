@@ -100,6 +100,7 @@ export default {
     catalog_undo_edit: '<who></who> undid the edit of {field} of <thing>{name}</thing>.',
     catalog_alias: '<who></who> added the domain {alias} to <thing>{name}</thing>.',
     catalog_unalias: '<who></who> removed the domain {alias} from <thing>{name}</thing>.',
+    catalog_add_logo: '<who></who> added a logo to <thing>{name}</thing>.',
     catalog_logo: '<who></who> replaced the logo of <thing>{name}</thing>.',
     catalog_restore_logo: '<who></who> restored an earlier logo of <thing>{name}</thing>.',
     catalog_takedown: '<who></who> took <thing>{name}</thing> down: {reason}',

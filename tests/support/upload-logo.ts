@@ -15,6 +15,5 @@ export async function uploadLogo(
     LOGO_SIZES.map(async (size) => ({ size, png: await solidSquare(color, size) })),
   );
   const logo = { subject: `${brandId}`, source: 'operator', license: 'own', masterSvg: '<svg/>', hash, pngs };
-  const audit = { actor: 'x', action: 'catalog.logo' };
-  await writeLogos(db, 'brand_id', 'operator', [{ ...logo, sourceHash: null, colors: [color] }], audit);
+  await writeLogos(db, 'brand_id', 'operator', [{ ...logo, sourceHash: null, colors: [color] }], 'x');
 }

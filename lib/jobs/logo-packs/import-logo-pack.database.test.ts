@@ -371,9 +371,13 @@ describe('an operator’s logo', () => {
     expect(await give(domain('acme.com'), Buffer.from('<svg/>'))).toMatchObject({ code: 'invalid_logo' });
     expect(await give(domain('nobody.com'), drawing('#c00000'))).toMatchObject({ code: 'not_found' });
     expect(await everything()).toEqual(before);
-    const events =
-      await db.sql`select action, subject from audit_event where action = 'catalog.logo' order by id`;
-    expect(events.map(({ subject }) => subject.split(':')[0])).toEqual(['brand', 'coin', 'currency']);
+    const events = await db.sql`
+      select action, split_part(subject, ':', 1) as kind from audit_event where action like 'catalog.%logo' order by id`;
+    expect(events).toEqual([
+      { action: 'catalog.logo', kind: 'brand' },
+      { action: 'catalog.logo', kind: 'coin' },
+      { action: 'catalog.add_logo', kind: 'currency' },
+    ]);
   });
 });
 
