@@ -56,10 +56,14 @@ export const DASHBOARD_STATES: State[] = [
     reach: async (page) => {
       await page.goto('/dashboard');
       const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
-      expect((await page.request.get(`/github.com?token=${token}`)).status()).toBe(200);
+      for (const domain of ['github.com', 'no-such-brand.com'])
+        expect((await page.request.get(`/${domain}?token=${token}`)).status()).toBe(200);
       // Counts are written within a second or so.
       await expect(async () => {
         await page.goto('/dashboard/usage');
+        await page
+          .getByRole('group', { name: 'Table: Most frequently not found' })
+          .waitFor({ timeout: 1000 });
         await page.getByText('Show as a table').click({ timeout: 1000 });
       }).toPass();
     },

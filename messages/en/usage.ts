@@ -108,6 +108,7 @@ export default {
     description: 'Identifiers without a result. Approximate; only the most frequent are counted.',
     none: 'No misses.',
     state: 'Website',
+    action: 'Action',
     queued: 'The website will be visited again.',
     again: 'Look again',
     againNamed: 'Look again at {name}',

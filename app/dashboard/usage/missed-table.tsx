@@ -57,7 +57,7 @@ export async function MissedTable({
         },
         { head: t('state'), cell: ({ name }) => <VisitCell visit={visitOf(name)} /> },
         account !== null && {
-          head: '',
+          head: t('action'),
           cell: ({ name }) => <Ask name={name} visit={visitOf(name)} account={account} />,
         },
       ]}

@@ -86,7 +86,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
       {latest.length > 0 && <Latest rows={latest} />}
       {refused.length > 0 && <RefusedSection rows={refused} tokenId={tokenId} />}
       {lines.length > 0 && <Breakdown lines={lines} />}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <Missed rows={missed} account={may(viewer, 'corrections.send') ? accountId : null} />
         <Referrers rows={referrers} />
       </div>
@@ -203,7 +203,7 @@ function Breakdown({ lines }: { lines: readonly UsageLine[] }) {
     },
   ];
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-3">
       {tables.map(({ id, title, rows }) => (
         <Section key={id} id={id} title={title}>
           <CountTable label={title} name={t('columns.name')} rows={rows} />

@@ -172,7 +172,7 @@ function BlockTable({ blocks }: { blocks: readonly Block[] }) {
             cell: ({ at }) => formatter().dateTime(at, { dateStyle: 'medium' }),
           },
           {
-            head: '',
+            head: t('action'),
             cell: ({ subject }) => (
               <ButtonForm
                 action={unblockAction}

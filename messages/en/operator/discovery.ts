@@ -86,6 +86,7 @@ export default {
     subject: 'Domain, suffix or network',
     reason: 'Reason',
     since: 'Since (UTC)',
+    action: 'Action',
     submit: 'Block',
     unblock: 'Unblock',
     unblockOf: 'Unblock {subject}',
