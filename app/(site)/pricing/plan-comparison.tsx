@@ -4,7 +4,7 @@ import { PLANS, type Plan } from '../../../lib/core/plans/plans.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { PLAN_GROUPS } from './plan-rows.ts';
 
-/** A heading per group of rows; the names of the plans stay in view. */
+/** A heading per group of rows. The names of the plans stay in view; on phones those of the rows, while the plans scroll. */
 export function PlanComparison() {
   const t = getTranslator('site.pricing');
   const plans: Plan[] = Object.values(PLANS);
@@ -19,12 +19,12 @@ export function PlanComparison() {
         aria-labelledby="compare"
         className="scroll-hint relative mt-6 max-md:overflow-x-auto"
       >
-        <table className="w-full min-w-[40rem] table-fixed text-left text-sm">
+        <table className="w-full min-w-[32rem] table-fixed md:min-w-[40rem] text-left text-sm">
           <thead>
             <tr>
               <th
                 scope="col"
-                className="sticky top-14 z-10 w-[32%] border-line border-b bg-paper py-3 max-md:static"
+                className="sticky top-14 z-10 w-36 border-line border-b bg-paper py-3 max-md:top-auto max-md:left-0 md:w-[32%]"
               >
                 <span className="sr-only">{t('feature')}</span>
               </th>
@@ -32,7 +32,7 @@ export function PlanComparison() {
                 <th
                   key={name}
                   scope="col"
-                  className="sticky top-14 z-10 border-line border-b bg-paper py-3 pl-4 font-semibold max-md:static"
+                  className="sticky top-14 z-10 border-line border-b py-3 pl-3 font-semibold max-md:static md:bg-paper md:pl-4"
                 >
                   {name}
                 </th>
@@ -62,16 +62,16 @@ function GroupRows({
     <>
       <tr>
         <th scope="colgroup" colSpan={plans.length + 1} className="pt-8 pb-2 font-medium text-muted text-xs">
-          {t(`groups.${group}`)}
+          <span className="sticky left-0">{t(`groups.${group}`)}</span>
         </th>
       </tr>
       {rows.map(({ key, cell }) => (
         <tr key={key} className="border-line border-t">
-          <th scope="row" className="py-2.5 pr-4 font-normal">
+          <th scope="row" className="left-0 bg-paper py-2.5 pr-4 font-normal max-md:sticky">
             {t(`rows.${key}`)}
           </th>
           {plans.map((plan) => (
-            <td key={plan.name} className="py-2.5 pl-4 tabular-nums">
+            <td key={plan.name} className="py-2.5 pl-3 tabular-nums md:pl-4">
               {shown(cell(plan))}
             </td>
           ))}

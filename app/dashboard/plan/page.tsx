@@ -133,10 +133,11 @@ function RequestHistory({ requests }: { requests: readonly UpgradeRequest[] }) {
           { head: t('state'), cell: ({ state }) => t(`states.${state}`) },
           {
             head: t('asked'),
+            onPhones: 'below',
             className: 'whitespace-nowrap text-muted',
             cell: ({ requestedAt }) => moment(requestedAt),
           },
-          { head: t('answer'), className: 'min-w-40 max-w-80', cell: ({ answer }) => answer },
+          { head: t('answer'), className: 'min-w-32 max-w-80', cell: ({ answer }) => answer },
         ]}
       />
     </Section>

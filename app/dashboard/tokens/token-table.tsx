@@ -130,8 +130,9 @@ function TextCell({ token }: { token: ListedToken }) {
       )}
       <code
         className={cn(
-          'max-w-52 truncate font-mono text-[0.8125rem]',
-          copied === null ? 'max-sm:max-w-24' : 'max-sm:hidden',
+          'max-w-52 font-mono text-[0.8125rem]',
+          // On phones in two lines: its end tells secret tokens apart.
+          copied === null ? 'wrap-break-word max-sm:max-w-24 sm:truncate' : 'truncate max-sm:hidden',
         )}
       >
         {shownToken(token)}

@@ -15,6 +15,6 @@ export function accountColumns<Row extends { id: string; name: string; plan: Pla
         </Link>
       ),
     },
-    { head: t('plan'), className: 'text-muted', cell: ({ plan }) => PLANS[plan].name },
+    { head: t('plan'), onPhones: 'below', className: 'text-muted', cell: ({ plan }) => PLANS[plan].name },
   ];
 }

@@ -76,6 +76,7 @@ export function NearLimits({ accounts }: { accounts: readonly PressedAccount[] }
             ...accountColumns(),
             {
               head: t('used'),
+              onPhones: 'below',
               isNumber: true,
               className: 'whitespace-nowrap',
               cell: ({ used, perDay }) => t('usedOf', { used, perDay }),

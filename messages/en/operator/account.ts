@@ -62,6 +62,7 @@ export default {
     },
     used: 'Last used (UTC)',
     never: 'never',
+    usedOn: 'last used: {used}',
     action: 'Action',
     viaAccount: 'banned with the account',
     ban: 'Ban…',

@@ -49,6 +49,7 @@ export function AccountRequests({ view }: { view: AccountView }) {
         { head: t('state'), cell: ({ state }) => <StateBadge state={state} /> },
         {
           head: t('at'),
+          onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
           cell: ({ at }) => format.dateTime(at, { dateStyle: 'medium' }),
         },

@@ -18,7 +18,7 @@ export function MemberTable({ members }: { members: Members }) {
       columns={[
         {
           head: t('person'),
-          className: 'wrap-anywhere min-w-40',
+          className: 'wrap-anywhere min-w-32 sm:min-w-40',
           cell: ({ name, email }) => (
             <>
               <span className="font-medium">{name ?? email}</span>
@@ -28,7 +28,7 @@ export function MemberTable({ members }: { members: Members }) {
         },
         !reachesPeople() && {
           head: t('action'),
-          className: 'min-w-44',
+          className: 'min-w-34 sm:min-w-44',
           cell: ({ personId, email }) => <ResetLinkForm personId={personId} email={email} />,
         },
         { head: t('role'), onPhones: 'below', cell: (member) => role(member.role) },

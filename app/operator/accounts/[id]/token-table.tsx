@@ -34,8 +34,8 @@ export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
           <Th>{t('name')}</Th>
           <Th>{t('action')}</Th>
           <Th>{t('status')}</Th>
-          <Th>{t('kind')}</Th>
-          <Th>{t('used')}</Th>
+          <Th className="max-sm:hidden">{t('kind')}</Th>
+          <Th className="max-sm:hidden">{t('used')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -61,29 +61,31 @@ const canBeBanned = ({ revokedAt, bannedAt, status }: Token): boolean =>
 
 function TokenRow({ token }: { token: Token }) {
   const t = getTranslator('operator.account.tokens');
+  const kind = t(`kinds.${token.kind}`);
+  const used =
+    token.lastUsedAt === null ? t('never') : formatter().dateTime(token.lastUsedAt, { dateStyle: 'medium' });
   return (
     <tr>
-      <Td className="min-w-32 break-words align-top">
+      <Td className="min-w-28 break-words align-top sm:min-w-32">
         <span className="font-medium">{token.name}</span>
         <span className="block font-mono text-muted text-xs">
           {token.start}…{token.lastFour}
+        </span>
+        <span className="block text-muted text-xs sm:hidden">
+          {kind} · {t('usedOn', { used })}
         </span>
       </Td>
       <Td className="align-top">
         <TokenAction token={token} />
       </Td>
-      <Td className="min-w-32 align-top">
+      <Td className="align-top sm:min-w-32">
         <Badge tone={TONES[token.status]}>{t(`statuses.${token.status}`)}</Badge>
         {token.banReason !== null && (
           <span className="mt-1 block break-words text-muted text-xs">{token.banReason}</span>
         )}
       </Td>
-      <Td className="whitespace-nowrap align-top">{t(`kinds.${token.kind}`)}</Td>
-      <Td className="whitespace-nowrap align-top text-muted">
-        {token.lastUsedAt === null
-          ? t('never')
-          : formatter().dateTime(token.lastUsedAt, { dateStyle: 'medium' })}
-      </Td>
+      <Td className="whitespace-nowrap align-top max-sm:hidden">{kind}</Td>
+      <Td className="whitespace-nowrap align-top text-muted max-sm:hidden">{used}</Td>
     </tr>
   );
 }
