@@ -196,6 +196,11 @@ const aVisit = ({ domain }: Pick<Office, 'domain'>, state = 'nothing') =>
     insert into visit (domain, state, visited_at, dhash, last_asked)
     values (${domain}, ${state}, now() - interval '2 days', 'd'||${domain}, now())`;
 
+const knownPasskey = ({ owner }: Office) =>
+  db.sql`
+    insert into passkey (id, person_id, name, credential_id, public_key, counter)
+    values (${owner.viewer.sessionId}, ${owner.personId}, 'x', ${Buffer.from(owner.personId)}, '', 0)`;
+
 const named = (office: Office) => ({ of: `domain:${office.domain}` });
 const domainOf = (office: Office) => {
   const domain = parseDomain(office.domain);
@@ -294,12 +299,15 @@ const CASES: Record<string, Case | Case[] | 'open to all'> = {
     first: makePasskey,
     isDangerous: true,
   },
+  'dashboard/settings/passkeys: renamePasskeyAction': {
+    form: ({ owner }) => ({ passkeyId: owner.viewer.sessionId, name: 'Phone' }),
+    who: null,
+    first: knownPasskey,
+  },
   'dashboard/settings/passkeys: removePasskeyAction': {
     form: ({ owner }) => ({ passkeyId: owner.viewer.sessionId }),
     who: null,
-    first: ({ owner }) => db.sql`
-      insert into passkey (id, person_id, name, credential_id, public_key, counter)
-      values (${owner.viewer.sessionId}, ${owner.personId}, 'x', ${Buffer.from(owner.personId)}, '', 0)`,
+    first: knownPasskey,
     isDangerous: true,
   },
   'dashboard/settings: renameAccountAction': { form: () => ({ name: 'Renamed' }), who: 'admin' },

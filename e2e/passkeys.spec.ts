@@ -33,15 +33,21 @@ const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto(SETTINGS);
-  await section(page).getByLabel('Name').fill(name);
+  await section(page).getByLabel('Name', { exact: true }).fill(name);
   await section(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Passkey added.')).toBeVisible();
+}
+
+/** @param name of the passkey */
+async function remove(page: Page, name: string): Promise<void> {
+  await section(page).getByText(`Remove the passkey ${name}…`).click();
+  await section(page).getByRole('button', { name: 'Remove passkey' }).click();
 }
 
 const useButton = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 
-test('is added, signs in without an address or a code, and is removed', async ({ page }) => {
+test('is added, signs in without an address or a code, is renamed and removed', async ({ page }) => {
   await addAuthenticator(page);
   const email = await newcomer(page);
   await switchOn(page);
@@ -57,11 +63,15 @@ test('is added, signs in without an address or a code, and is removed', async ({
   await expect(section(page)).toContainText('last used on');
 
   await signedInLongAgo(email);
-  await section(page).getByRole('button', { name: 'Remove the passkey Phone' }).click();
+  await section(page).getByText('Rename the passkey Phone').click();
+  await section(page).getByLabel('New name').fill('Old phone');
+  await section(page).getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Passkey renamed.')).toBeVisible();
+  await remove(page, 'Old phone');
   await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   await useButton(page);
-  await expect(page).toHaveURL(/\/dashboard\/settings$/);
-  await section(page).getByRole('button', { name: 'Remove the passkey Phone' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings\?notice=passkey-renamed$/);
+  await remove(page, 'Old phone');
   await expect(page.getByText('Passkey removed.')).toBeVisible();
   await expect(section(page).getByRole('listitem')).toHaveCount(0);
 
@@ -122,6 +132,8 @@ test('its pages are accessible, wide and narrow, light and dark', async ({ page 
   await addAuthenticator(page);
   await newcomer(page);
   await addPasskey(page, 'A phone with a rather long name that somebody typed without spaces');
+  await section(page).getByText('Rename the passkey').click();
+  await section(page).getByText('Remove the passkey').click();
   await look(page, 'settings', section(page).getByRole('button', { name: 'Add a passkey' }));
   await page.context().clearCookies();
   await page.goto('/sign-in?with=link');

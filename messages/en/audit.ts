@@ -91,6 +91,7 @@ export default {
     person_second_factor_on: '<who></who> switched the second factor on.',
     person_second_factor_off: '<who></who> switched the second factor of <thing>{name}</thing> off.',
     person_passkey_add: '<who></who> added the passkey “{passkey}”.',
+    person_passkey_rename: '<who></who> renamed the passkey “{from}” to “{to}”.',
     person_passkey_remove: '<who></who> removed the passkey “{passkey}” of <thing>{name}</thing>.',
     person_recovery_codes: '<who></who> made new recovery codes.',
     operator_grant: '<who></who> made <thing>{name}</thing> an operator.',

@@ -9,8 +9,14 @@ export default {
   noScripts: 'Adding a passkey needs scripts, which are off in this browser.',
   used: 'Added on {added}, last used on {used} (UTC).',
   unused: 'Added on {added} (UTC), not used yet.',
-  remove: 'Remove',
-  removeNamed: 'Remove the passkey {name}',
+  rename: 'Rename<of> the passkey {name}</of>',
+  newName: 'New name',
+  saveName: 'Save name',
+  remove: 'Remove<of> the passkey {name}</of>…',
+  confirm:
+    '“{name}” can no longer sign in, and browsers that it signed in are signed out. Your other ways to sign in stay.',
+  removeSubmit: 'Remove passkey',
+  cancel: 'Cancel',
   browser: {
     signIn: 'Sign in with a passkey',
     canceled: 'No passkey was chosen. Try again.',

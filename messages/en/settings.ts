@@ -52,6 +52,7 @@ export default {
   },
   passkeys: {
     added: 'Passkey added.',
+    renamed: 'Passkey renamed.',
     removed: 'Passkey removed. Browsers that it signed in were signed out.',
   },
   sessions: {

@@ -37,6 +37,7 @@ const NOTICES = {
   connected: 'ways.made',
   disconnected: 'ways.done',
   'passkey-added': 'passkeys.added',
+  'passkey-renamed': 'passkeys.renamed',
   'passkey-removed': 'passkeys.removed',
   session: 'sessions.ended',
 } as const;

@@ -18,6 +18,7 @@ import { addPasskey, askToAddPasskey, MAX_PASSKEYS } from './add-passkey.ts';
 import { askForPasskey, checkPasskey } from './check-passkey.ts';
 import { passkeySite } from './passkey-site.ts';
 import { listPasskeys, removePasskey } from './passkeys.ts';
+import { renamePasskey } from './rename-passkey.ts';
 
 const ORIGIN = 'https://app.test';
 const context = { appOrigin: ORIGIN };
@@ -284,6 +285,33 @@ describe('the second step', () => {
     done(await removePasskey(db, { ...person.viewer, actor: 'cli' }, passkeyId, context));
     expect(await findWaitingSignIn(db, waiting)).toBeNull();
     expect(await findViewer(db, await sessionOf(person.personId))).not.toBeNull();
+  });
+});
+
+describe('renaming', () => {
+  test('is audited with both names, and the passkey still signs in', async () => {
+    const person = await aPerson(db);
+    const { passkey, passkeyId } = await aPasskeyOf(person);
+    done(await renamePasskey(db, person.viewer, passkeyId, ' Old phone '));
+    expect(await listPasskeys(db, person.personId)).toMatchObject([{ name: 'Old phone' }]);
+    expect(await signsIn(passkey)).toBe(true);
+    expect(
+      await db.sql`select detail from audit_event where action = 'person.passkey-rename' and subject = ${person.personId}`,
+    ).toEqual([{ detail: { from: 'Phone', to: 'Old phone' } }]);
+  });
+
+  test.each(['', ' ', 'x'.repeat(81)])('to %j is refused', async (name) => {
+    const person = await aPerson(db);
+    const { passkeyId } = await aPasskeyOf(person);
+    expect(await renamePasskey(db, person.viewer, passkeyId, name)).toMatchObject({ reason: 'name_invalid' });
+    expect(await listPasskeys(db, person.personId)).toMatchObject([{ name: 'Phone' }]);
+  });
+
+  test('is refused for a passkey of somebody else', async () => {
+    const [ada, bob] = [await aPerson(db), await aPerson(db)];
+    const { passkeyId } = await aPasskeyOf(ada);
+    expect(await renamePasskey(db, bob.viewer, passkeyId, 'Mine')).toMatchObject({ reason: 'passkey_gone' });
+    expect(await listPasskeys(db, ada.personId)).toMatchObject([{ name: 'Phone' }]);
   });
 });
 

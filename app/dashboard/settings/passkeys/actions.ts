@@ -6,6 +6,7 @@ import type { FormState } from '../../../../components/form-state.ts';
 import { browserName } from '../../../../lib/accounts/browser-name.ts';
 import { addPasskey, askToAddPasskey } from '../../../../lib/accounts/passkeys/add-passkey.ts';
 import { removePasskey } from '../../../../lib/accounts/passkeys/passkeys.ts';
+import { renamePasskey } from '../../../../lib/accounts/passkeys/rename-passkey.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
 import { appPasskeySite } from '../../../_server/config.ts';
@@ -13,7 +14,7 @@ import { database } from '../../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../../_server/form.ts';
 import { mailContext, sendQueued } from '../../../_server/mail.ts';
 import { currentDevice } from '../../../(account)/session-cookie.ts';
-import { requireFreshViewer } from '../../../(account)/viewer.ts';
+import { requireFreshViewer, requireViewer } from '../../../(account)/viewer.ts';
 
 const SETTINGS = '/dashboard/settings';
 
@@ -36,6 +37,15 @@ export async function addPasskeyAction(_state: FormState, form: FormData): Promi
   if (isRefusal(added)) return refusedState(added, { values: { name: fields.name } });
   sendQueued();
   redirect(`${SETTINGS}?notice=passkey-added`);
+}
+
+export async function renamePasskeyAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireViewer();
+  const fields = readForm(z.object({ passkeyId: z.uuid(), name: z.string() }), form);
+  if (fields === null) return FORM_INVALID;
+  const renamed = await renamePasskey(database(), viewer, fields.passkeyId, fields.name);
+  if (isRefusal(renamed)) return refusedState(renamed, { values: { name: fields.name } });
+  redirect(`${SETTINGS}?notice=passkey-renamed`);
 }
 
 export async function removePasskeyAction(_state: FormState, form: FormData): Promise<FormState> {

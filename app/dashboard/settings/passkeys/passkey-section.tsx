@@ -1,11 +1,10 @@
-import { ButtonForm } from '../../../../components/ui/button-form.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { type ListedPasskey, listPasskeys } from '../../../../lib/accounts/passkeys/passkeys.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { appPasskeySite } from '../../../_server/config.ts';
 import { database } from '../../../_server/database.ts';
-import { removePasskeyAction } from './actions.ts';
 import { AddPasskeyForm } from './add-passkey-form.tsx';
+import { RemovePasskeyForm, RenamePasskeyForm } from './passkey-forms.tsx';
 
 export async function PasskeySection({ personId }: { personId: string }) {
   const site = appPasskeySite();
@@ -33,22 +32,16 @@ function PasskeyRow({ id, name, addedAtMs, lastUsedAtMs }: ListedPasskey) {
   const at = (ms: number) => formatter().dateTime(ms, { dateStyle: 'medium', timeStyle: 'short' });
   const added = at(addedAtMs);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+    <li className="space-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 space-y-0.5">
         <p className="wrap-anywhere font-medium text-sm">{name}</p>
         <p className="text-muted text-sm">
           {lastUsedAtMs === null ? t('unused', { added }) : t('used', { added, used: at(lastUsedAtMs) })}
         </p>
       </div>
-      <div className="ml-auto">
-        <ButtonForm
-          action={removePasskeyAction}
-          fields={{ passkeyId: id }}
-          size="small"
-          aria-label={t('removeNamed', { name })}
-        >
-          {t('remove')}
-        </ButtonForm>
+      <div className="flex flex-wrap gap-3">
+        <RenamePasskeyForm passkeyId={id} name={name} />
+        <RemovePasskeyForm passkeyId={id} name={name} />
       </div>
     </li>
   );
