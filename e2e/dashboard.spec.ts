@@ -167,6 +167,20 @@ test('the playground follows what is typed and counts nothing; the log of reques
   await expect(rows).toHaveCount(2);
 });
 
+test('exchanges are filtered while people type and choose', async ({ page }) => {
+  await newcomer(page);
+  await page.goto('/dashboard/exchanges');
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeHidden();
+  await page.getByLabel('Search').fill('warsaw');
+  await expect(page).toHaveURL(/\?q=warsaw$/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Region').selectOption('Americas');
+  await expect(page.getByText('No exchanges found')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(/\/exchanges$/);
+  await expect(page.getByLabel('Search')).toHaveValue('');
+});
+
 test('a token is rolled while a client uses the old one', async ({ page, request }) => {
   await newcomer(page);
   await page.goto('/dashboard/tokens');
@@ -259,7 +273,6 @@ test('an exchange is requested and enabled, and its account is notified', async 
   await newcomer(page);
   await page.goto('/dashboard/exchanges');
   await page.getByLabel('Search').fill('warsaw');
-  await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('link', { name: 'Request Warsaw' }).click();
   await page.getByLabel('Reason').fill('Polish shares in our app');
   await page.getByRole('button', { name: 'Send request' }).click();
