@@ -5,7 +5,7 @@ import type { PlanUse } from '../../../lib/accounts/downgrade-effects.ts';
 import { limitsOf, PLANS, type PlanId, type PlanLimits } from '../../../lib/core/plans/plans.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
-/** A plan beside the use of the account. @param children the form that chooses it */
+/** A plan beside the use of the account, on five rows of a grid that cards share. @param children the form that chooses it */
 export function PlanCard({
   plan,
   use,
@@ -26,7 +26,7 @@ export function PlanCard({
     <section
       aria-labelledby={`plan-${plan}`}
       className={cn(
-        'flex flex-col rounded-lg border bg-surface p-4',
+        'row-span-5 grid grid-rows-subgrid gap-y-0 rounded-lg border bg-surface p-4',
         isCurrent ? 'border-ink' : 'border-line',
       )}
     >
@@ -38,18 +38,24 @@ export function PlanCard({
         {isRequested && <Badge tone="warn">{t('choose.pending')}</Badge>}
       </div>
       <p className="mt-1 font-medium text-sm">{price}</p>
-      <p className="mt-3 text-muted text-sm">
-        {t.rich('perDay', {
-          count: limits.logoPerDay,
-          n: (text) => (
-            <span className="block font-semibold text-2xl text-ink tabular-nums tracking-tight">{text}</span>
-          ),
-        })}
-      </p>
-      {use.busiest.logo > 0 && <BusiestDay busiest={use.busiest.logo} limit={limits.logoPerDay} />}
-      <PlanRows plan={plan} limits={limits} />
-      {isCurrent && use.limits !== null && <p className="mt-2 text-muted text-xs">{t('agreed')}</p>}
-      {!isCurrent && children && <div className="mt-auto pt-4">{children}</div>}
+      <div className="mt-3">
+        <p className="text-muted text-sm">
+          {t.rich('perDay', {
+            count: limits.logoPerDay,
+            n: (text) => (
+              <span className="block font-semibold text-2xl text-ink tabular-nums tracking-tight">
+                {text}
+              </span>
+            ),
+          })}
+        </p>
+        {use.busiest.logo > 0 && <BusiestDay busiest={use.busiest.logo} limit={limits.logoPerDay} />}
+      </div>
+      <div>
+        <PlanRows plan={plan} limits={limits} />
+        {isCurrent && use.limits !== null && <p className="mt-2 text-muted text-xs">{t('agreed')}</p>}
+      </div>
+      {!isCurrent && children && <div className="pt-4">{children}</div>}
     </section>
   );
 }
@@ -88,12 +94,8 @@ function PlanRows({ plan, limits }: { plan: PlanId; limits: PlanLimits }) {
     [t('rows.attribution'), t(attributionRequired ? 'required' : 'notRequired')],
     [t('rows.brandData'), yes(brandData)],
     [t('rows.mcp'), yes(mcp)],
-    ...(brandData
-      ? ([
-          [t('rows.brandPerDay'), count(limits.brandPerDay)],
-          [t('rows.brandPerMinute'), count(limits.brandPerMinute)],
-        ] satisfies [string, string][])
-      : []),
+    [t('rows.brandPerDay'), count(limits.brandPerDay)],
+    [t('rows.brandPerMinute'), count(limits.brandPerMinute)],
     [t('rows.discoverPerDay'), count(limits.discoverPerDay)],
   ];
   return (
