@@ -45,7 +45,7 @@ test('the front page shows a logo being found', async ({ page }) => {
         .first()
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
-    .toBe(256);
+    .toBe(64);
 });
 
 test('an operator sees a find and withdraws it', async ({ page, request }) => {

@@ -37,8 +37,8 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveValue('github.com');
     await expect(box(page)).toBeFocused();
     await expect(page.getByRole('img', { name: 'Logo of GitHub' })).toBeVisible();
-    await decodedWidth(previewImage(page)).toBe(256);
-    await expect(verdict(page)).toHaveText('LogoGitHub, exact match, 256 × 256 px');
+    await decodedWidth(previewImage(page)).toBe(64);
+    await expect(verdict(page)).toHaveText('LogoGitHub, exact match, 64 × 64 px');
   });
 
   test('finds a coin with the keyboard alone', async ({ page }) => {
@@ -50,7 +50,7 @@ test.describe('the search box', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Coin' })).toBeChecked();
     await expect(previewImage(page)).toHaveAttribute('src', /^\/crypto\/BTC\?|\/\/[^/]+\/crypto\/BTC\?/);
-    await decodedWidth(previewImage(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(64);
     await expect(verdict(page)).toContainText('Bitcoin, by symbol');
   });
 
@@ -63,7 +63,7 @@ test.describe('the search box', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Stock' })).toBeChecked();
     await expect(previewImage(page)).toHaveAttribute('src', /\/ticker\/MSFT\?/);
-    await decodedWidth(previewImage(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(64);
     await expect(verdict(page)).toContainText('Microsoft, by its listing');
   });
 
@@ -76,14 +76,14 @@ test.describe('the search box', () => {
     await expect(verdict(page)).toContainText('Vodafone, by its listing');
     await box(page).fill('eur/usd');
     await expect(verdict(page)).toContainText('a currency pair');
-    await decodedWidth(previewImage(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(64);
   });
 
   test('shows the logo while a domain is typed, before anything is picked', async ({ page }) => {
     await page.goto('/');
     await box(page).pressSequentially('docs.github.com');
     await expect(verdict(page)).toContainText('docs.github.com, from the parent domain');
-    await decodedWidth(previewImage(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(64);
     await box(page).fill('youtu.be');
     await expect(verdict(page)).toContainText('by an alias');
   });
@@ -161,12 +161,12 @@ test.describe('the builder', () => {
 
   test('says when it is a monogram, and why', async ({ page }) => {
     await page.goto('/?q=example.org');
-    await expect(verdict(page)).toHaveText('Monogramexample.org, not in the catalog, 256 × 256 px');
-    await decodedWidth(previewImage(page)).toBe(256);
+    await expect(verdict(page)).toHaveText('Monogramexample.org, not in the catalog, 64 × 64 px');
+    await decodedWidth(previewImage(page)).toBe(64);
     const dark = await previewImage(page).getAttribute('src');
     await page.getByRole('radio', { name: 'monogram-light' }).check({ force: true });
     await expect(previewImage(page)).toHaveAttribute('src', /fallback=monogram-light/);
-    await decodedWidth(previewImage(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(64);
     expect(await previewImage(page).getAttribute('src')).not.toBe(dark);
   });
 
@@ -182,11 +182,11 @@ test.describe('the builder', () => {
   test('keeps its height while images load, change and fail', async ({ page, allowConsole }) => {
     allowConsole(/status of 404 .*fallback=404/);
     await page.goto('/');
-    await decodedWidth(previewImage(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(64);
     const height = () =>
       page.locator('#build figure').evaluate((figure) => figure.getBoundingClientRect().height);
     const before = await height();
-    await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
+    await page.getByRole('radio', { name: '256', exact: true }).check({ force: true });
     expect(await height()).toBe(before);
     await page.getByRole('radio', { name: '404' }).check({ force: true });
     await box(page).fill('example.org');
@@ -229,14 +229,16 @@ test.describe('the builder', () => {
 });
 
 test('the headline has logos beside it on wide screens, which cost a phone nothing', async ({ page }) => {
-  const beside = page.locator('h1 >> xpath=../following-sibling::*').locator('img');
+  const all = page.locator('h1 >> xpath=../following-sibling::*').locator('img');
+  // The builder shows the first one.
+  const beside = all.last();
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await beside.count()).toBeGreaterThan(0);
-  await expect(beside.first()).toBeHidden();
-  expect(await beside.first().evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(0);
+  expect(await all.count()).toBeGreaterThan(0);
+  await expect(beside).toBeHidden();
+  expect(await beside.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await decodedWidth(beside.first()).toBe(64);
+  await decodedWidth(beside).toBe(64);
 });
 
 test.describe('the wall', () => {

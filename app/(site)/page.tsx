@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { showcase } from '../../lib/catalog/showcase.ts';
 import { addressesOf } from '../../lib/core/config/config.ts';
+import { PLANS } from '../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../messages/i18n.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
@@ -24,14 +25,18 @@ export const metadata: Metadata = { alternates: { canonical: '/' } };
 
 export default async function FrontPage({ searchParams }: { searchParams: Query }) {
   const db = database();
-  const query = await readQuery(searchParams, 'q', 'kind', 'size', 'fallback');
-  const [imageToken, readerToken, visitor, plan, { counts, ...shown }, asked] = await Promise.all([
+  const [query, plan] = await Promise.all([
+    readQuery(searchParams, 'q', 'kind', 'size', 'fallback'),
+    readerPlan(),
+  ]);
+  // What visitors copy must be served in this size by the account they make.
+  const ownPlan = plan ?? 'free';
+  const [imageToken, readerToken, visitor, { counts, ...shown }, asked] = await Promise.all([
     findImageToken(),
     findReaderToken(),
     siteVisitor(),
-    readerPlan(),
     showcase(db),
-    readAsked(db, query, 256),
+    readAsked(db, query, PLANS[ownPlan].defaultSize),
   ]);
   const config = appConfig();
   const wall = getTranslator('site.wall');
@@ -62,7 +67,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Query 
           brands: counts.brands === 0 ? null : wall('logosCount', { count: counts.brands }),
           coins: counts.coins === 0 ? null : wall('coinsCount', { count: counts.coins }),
         }}
-        texts={workbenchTexts()}
+        texts={workbenchTexts(ownPlan)}
         {...asked}
       >
         <Products addresses={addressesOf(config)} token={readerToken} />

@@ -1,18 +1,23 @@
+import { useId } from 'react';
+
 export function Segmented<Value extends string>({
   name,
   label,
+  hint = null,
   value,
   options,
   onChange,
 }: {
   name: string;
   label: string;
+  hint?: string | null;
   value: Value;
   options: readonly { value: Value; name: string }[];
   onChange: (value: Value) => void;
 }) {
+  const hintId = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={hint === null ? undefined : hintId}>
       <legend className="mb-1.5 font-medium text-muted text-xs">{label}</legend>
       <div className="flex rounded-md border border-line bg-sunken p-0.5">
         {options.map((option) => (
@@ -32,6 +37,11 @@ export function Segmented<Value extends string>({
           </label>
         ))}
       </div>
+      {hint !== null && (
+        <p id={hintId} className="mt-1.5 text-muted text-xs">
+          {hint}
+        </p>
+      )}
     </fieldset>
   );
 }

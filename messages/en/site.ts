@@ -38,6 +38,7 @@ export default {
     kind: 'Kind',
     kinds: { domain: 'Domain', ticker: 'Stock', crypto: 'Coin' },
     size: 'Size in pixels',
+    sizeHint: 'Up to {size} on the {plan} plan, up to {largest} from {next} up.',
     fallback: 'Without a logo',
     url: 'URL',
     html: 'HTML',

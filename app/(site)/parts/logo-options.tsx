@@ -28,6 +28,7 @@ export function LogoOptions({
       <Segmented
         name="size"
         label={texts.size}
+        hint={texts.sizeHint}
         value={`${choice.size}`}
         options={LOGO_SIZES.map((size) => ({ value: `${size}`, name: `${size}` }))}
         onChange={(value) => {

@@ -50,7 +50,7 @@ function renderWorkbench(props: Partial<WorkbenchProps> = {}): void {
       texts={{ frame: frameTexts(), broken: en.site.broken, theme: en.site.theme, copy: en.site.copy }}
     >
       <Workbench
-        texts={workbenchTexts()}
+        texts={workbenchTexts('free')}
         imageToken="pk_page"
         readerToken="pk_own"
         tokenLink={{ href: '/sign-up', text: 'Sign up' }}
@@ -82,6 +82,17 @@ test('the URL to copy has the token of the reader, never the one of the page', (
   renderWorkbench({ readerToken: null });
   expect(document.querySelector('dl')?.textContent).toContain('token=pk_YOUR_TOKEN');
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign-up');
+});
+
+test.each([
+  ['free', /64.*Free.*256.*Startup/],
+  ['startup', null],
+] as const)('%s: says which plans have larger sizes, if any', (plan, hint) => {
+  renderWorkbench({ texts: workbenchTexts(plan) });
+  const described = screen.getByRole('group', { name: 'Size in pixels' }).getAttribute('aria-describedby');
+  const said = described === null ? null : document.getElementById(described)?.textContent;
+  if (hint === null) expect(said).toBeNull();
+  else expect(said).toMatch(hint);
 });
 
 test('size and fallback change the URL', async () => {

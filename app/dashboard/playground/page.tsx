@@ -56,7 +56,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
         {...asked}
         token={logoToken}
         imageOrigin={appConfig().origins.image}
-        texts={workbenchTexts()}
+        texts={workbenchTexts(viewer.plan)}
       >
         <MissingToken title={t('picture.noToken')} href="/dashboard/tokens" action={t('picture.create')}>
           {t('picture.noTokenHint')}
