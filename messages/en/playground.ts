@@ -28,6 +28,8 @@ export default {
     },
   },
   headersOf: 'Response headers (HTTP {status})',
+  remaining:
+    'The remaining requests in RateLimit are approximate: servers hold shares of a limit. The limits are exact.',
   brand: {
     title: 'Brand record',
     description: 'The response to a request with the token “{name}”.',

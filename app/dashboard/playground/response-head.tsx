@@ -1,12 +1,14 @@
 import { getTranslator } from '../../../messages/i18n.ts';
-import type { TriedOut } from './try-out.ts';
+import { headerOf, type TriedOut } from './try-out.ts';
 
 /** Status and headers, folded away. */
-export function ResponseHead({ tried: { status, headers } }: { tried: TriedOut }) {
+export function ResponseHead({ tried }: { tried: TriedOut }) {
+  const t = getTranslator('playground');
+  const { status, headers } = tried;
   return (
     <details className="min-w-0">
       <summary className="w-fit cursor-pointer py-1 text-muted text-sm">
-        {getTranslator('playground')('headersOf', { status: `${status}` })}
+        {t('headersOf', { status: `${status}` })}
       </summary>
       <dl className="mt-2 rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
         {headers.map(([name, value], i) => (
@@ -17,6 +19,9 @@ export function ResponseHead({ tried: { status, headers } }: { tried: TriedOut }
           </div>
         ))}
       </dl>
+      {headerOf(tried, 'RateLimit') !== undefined && (
+        <p className="mt-2 text-muted text-sm">{t('remaining')}</p>
+      )}
     </details>
   );
 }

@@ -54,7 +54,7 @@ export const HEADERS = {
     /^"burst";q=\d+;w=60, "daily";q=\d+;w=86400$/,
   ),
   RateLimit: text(
-    'Remaining quota of each policy: `r` requests, and `t` seconds until it resets.',
+    'Remaining quota of each policy: `r` requests, and `t` seconds until it resets. Servers hold shares of a quota, so `r` can rise and fall between responses; the limits are exact.',
     /^"burst";r=\d+;t=\d+, "daily";r=\d+;t=\d+$/,
   ),
   'X-RateLimit-Limit': whole('The tighter of the two limits.'),
