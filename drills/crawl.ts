@@ -41,6 +41,8 @@ export async function startCrawl(
   const start = () => {
     child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=192', entry], {
       env: { ...process.env, LAB_CRAWLER: JSON.stringify(environment), MALLOC_ARENA_MAX: '2' },
+      // In its own session, as in production.
+      detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr])

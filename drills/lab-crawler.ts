@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '../lib/core/log/logger.ts';
 import { openDatabase } from '../lib/db/client.ts';
@@ -9,6 +8,7 @@ import { Crawler, NICENESS } from '../lib/discovery/queue/crawler.ts';
 import { databaseHostRules } from '../lib/discovery/queue/database-host-rules.ts';
 import { Politeness } from '../lib/discovery/visits/politeness.ts';
 import { decoderPool } from '../lib/jobs/decoding/decoder-pool.ts';
+import { lowerPriority } from '../server/lower-priority.ts';
 import { type DrillSites, drillSites } from './crawler-sites.ts';
 
 /** The crawler process with an internet of made websites, which another process serves. */
@@ -26,7 +26,7 @@ export interface LabCrawlerSettings {
 }
 
 const settings: LabCrawlerSettings = JSON.parse(process.env.LAB_CRAWLER ?? '{}');
-setPriority(settings.niceness ?? NICENESS);
+lowerPriority(settings.niceness ?? NICENESS);
 const sites =
   'folder' in settings.sites ? await readSites(settings.sites.folder) : drillSites(settings.sites);
 const db = openDatabase(settings.databaseUrl, { max: 4, statementTimeoutMs: 10_000 });
