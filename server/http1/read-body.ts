@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ByteBudget } from './byte-budget.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
 
 export interface BodyLimits {
   maxBytes: number;
@@ -25,8 +26,7 @@ export function readBody(
   { maxBytes, maxMs, maxDiscarded, budget, network }: BodyLimits,
 ): Promise<Body> {
   return new Promise((resolve) => {
-    // One buffer: a list of chunks of a byte takes hundreds of times their size.
-    let kept: Buffer = Buffer.alloc(0);
+    const kept = new GrowingBuffer(maxBytes);
     let size = 0;
     let chunks = 0;
     let held = 0;
@@ -37,21 +37,9 @@ export function readBody(
       resolve(body);
     };
     const giveBack = (): void => {
-      kept = Buffer.alloc(0);
+      kept.clear();
       budget.giveBack(held, network);
       held = 0;
-    };
-    const keep = (chunk: Buffer): void => {
-      const start = size - chunk.length;
-      if (start === 0) kept = chunk;
-      else {
-        if (size > kept.length) {
-          const grown = Buffer.allocUnsafe(Math.min(Math.max(size, 2 * kept.length), maxBytes));
-          kept.copy(grown, 0, 0, start);
-          kept = grown;
-        }
-        chunk.copy(kept, start);
-      }
     };
     const refuseChunks = (): void => {
       incoming.removeAllListeners('data').resume();
@@ -70,11 +58,11 @@ export function readBody(
       if (refused === null && !budget.take(chunk.length, network)) refused = 'no room';
       if (refused === null) {
         held += chunk.length;
-        keep(chunk);
+        kept.append(chunk);
       } else giveBack();
       if (size > maxDiscarded) end(refused ?? 'too large');
     });
-    incoming.on('end', () => end(refused ?? kept.subarray(0, size)));
+    incoming.on('end', () => end(refused ?? kept.read()));
     incoming.on('error', () => end('too slow'));
     response.on('close', () => {
       end('too slow');
