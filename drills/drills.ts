@@ -14,6 +14,7 @@ import { processSpeed } from './process-speed.ts';
 import { killWorkers, processLimits, rollingRestart } from './processes.ts';
 import { redisFaults } from './redis-faults.ts';
 import { sharedQuotaThroughPostgres, sharedQuotaWithRedis } from './shared-quota.ts';
+import { soak } from './soak.ts';
 import { upgrade } from './upgrade.ts';
 import { wrongClock } from './wrong-clock.ts';
 
@@ -37,6 +38,7 @@ export const DRILLS: readonly Drill[] = [
   loseEverything,
   overload,
   abusiveConnections,
+  soak,
   crawlSpeed,
   crawlThroughput,
   crawlKills,

@@ -4,7 +4,7 @@ import { Rig } from './rig.ts';
 
 const usage = () => `npm run drill -- [names] [--times n] [--quick] [--json]
 
-Without names all drills run; the soak alone takes 30 minutes. --quick runs a short form of each.
+Without names all drills run; the soaks alone take 50 minutes. --quick runs a short form of each.
 
 ${DRILLS.map(({ name, promise }) => `  ${name}: ${promise}`).join('\n')}
 `;

@@ -7,6 +7,8 @@ import { pause, type Rig } from './rig.ts';
 /** All of Blazon, as run by `npm start`. */
 export interface Product {
   port: number;
+  /** Of the supervisor. */
+  pid: number;
   pids(): { frontPid: number; nextPid: number };
   log(): string;
 }
@@ -60,7 +62,7 @@ export async function startProduct(
     await pause(200);
   }
   const pids = () => JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
-  return { port, pids, log: () => log };
+  return { port, pid: child.pid ?? -1, pids, log: () => log };
 }
 
 /** Open descriptors and resident megabytes of a process. */
