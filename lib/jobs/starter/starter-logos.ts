@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { SUBJECT_COLUMNS, type SubjectColumn, writeLogos } from '../../catalog/write-logos.ts';
 import { replaceableBy } from '../../core/brands/logo-origins.ts';
 import { ormIn, type Transaction } from '../../db/client.ts';
@@ -18,6 +18,10 @@ export async function writeStarterLogos(
 ): Promise<{ written: number; removed: number }> {
   const db = ormIn(tx);
   const subjectId = SUBJECT_COLUMNS[column];
+  const isOneOf = (subjects: string[]) => {
+    const texts = sql`${sql.param(subjects)}::text[]`;
+    return sql`${subjectId} = any(${column === 'currency_code' ? texts : sql`${texts}::int8[]`})`;
+  };
   const existing = await db.orm
     .select({
       subject: sql<string>`${subjectId}::text`,
@@ -26,12 +30,16 @@ export async function writeStarterLogos(
       hash: logo.contentHash,
     })
     .from(logo)
-    .where(isNotNull(subjectId));
+    // Not those of imports, which may be millions.
+    .where(
+      and(
+        isNotNull(subjectId),
+        or(inArray(logo.origin, replaceableBy('starter')), isOneOf([...wanted.keys()])),
+      ),
+    );
   const replaceable = existing.filter(({ origin }) => replaceableBy('starter').includes(origin));
   const gone = replaceable.filter(({ subject }) => !wanted.has(subject));
-  await db.orm
-    .delete(logo)
-    .where(sql`${subjectId}::text = any(${sql.param(gone.map((one) => one.subject))}::text[])`);
+  await db.orm.delete(logo).where(isOneOf(gone.map((one) => one.subject)));
 
   const changed = new Map(wanted);
   for (const { subject, origin, source, hash } of existing) {
