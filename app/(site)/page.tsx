@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { showcase } from '../../lib/catalog/showcase.ts';
 import { addressesOf } from '../../lib/core/config/config.ts';
 import { PLANS } from '../../lib/core/plans/plans.ts';
+import type { RowCount } from '../../lib/db/row-count.ts';
 import { getTranslator } from '../../messages/i18n.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
@@ -39,7 +40,6 @@ export default async function FrontPage({ searchParams }: { searchParams: Query 
     readAsked(db, query, PLANS[ownPlan].defaultSize),
   ]);
   const config = appConfig();
-  const wall = getTranslator('site.wall');
   const t = getTranslator('site.build');
   return (
     <>
@@ -64,8 +64,8 @@ export default async function FrontPage({ searchParams }: { searchParams: Query 
         imageOrigin={config.origins.image}
         showcase={shown}
         counts={{
-          brands: counts.brands === 0 ? null : wall('logosCount', { count: counts.brands }),
-          coins: counts.coins === 0 ? null : wall('coinsCount', { count: counts.coins }),
+          brands: countText('logosCount', counts.brands),
+          coins: countText('coinsCount', counts.coins),
         }}
         texts={workbenchTexts(ownPlan)}
         {...asked}
@@ -83,3 +83,6 @@ export default async function FrontPage({ searchParams }: { searchParams: Query 
     </>
   );
 }
+
+const countText = (key: 'logosCount' | 'coinsCount', { count, isAbout }: RowCount): string | null =>
+  count === 0 ? null : getTranslator('site.wall')(key, { count, isAbout: `${isAbout}` });

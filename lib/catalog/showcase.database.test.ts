@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { aBrand, aCoin } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
+import { countLogos } from './count-logos.ts';
 import { MAX_SHOWN, showcase } from './showcase.ts';
+
+const exactly = (count: number) => ({ count, isAbout: false });
 
 describe('the wall of logos', () => {
   test('is empty with an empty catalog', async () => {
     expect(await showcase(await testDatabase())).toEqual({
       brands: [],
       coins: [],
-      counts: { brands: 0, coins: 0 },
+      counts: { brands: exactly(0), coins: exactly(0) },
     });
   });
 
@@ -28,7 +31,7 @@ describe('the wall of logos', () => {
     expect(await showcase(db)).toEqual({
       brands: ['github.com', 'spotify.com', 'unheard-of.com'].map((domain) => ({ name: domain, domain })),
       coins: ['BTC', 'ETH', 'UNHEARD'].map((symbol) => ({ name: symbol, symbol })),
-      counts: { brands: 3, coins: 3 },
+      counts: { brands: exactly(3), coins: exactly(3) },
     });
   });
 
@@ -42,7 +45,17 @@ describe('the wall of logos', () => {
     expect((await showcase(db)).brands).toHaveLength(MAX_SHOWN.brands);
     await db.sql`delete from brand where id in (select id from brand order by id limit 60)`;
     const { brands, counts } = await showcase(db);
-    expect(counts.brands).toBe(50);
+    expect(counts.brands).toEqual(exactly(50));
     expect(brands).toHaveLength(48);
+  });
+
+  test('more logos than can be counted quickly are estimated', async () => {
+    const db = await testDatabase();
+    for (const domain of ['a.com', 'b.com', 'c.com']) await aBrand(db, { domain });
+    await aCoin(db, { symbol: 'BTC' });
+    await db.sql`analyze logo`;
+    expect(await countLogos(db, 'brand', 3)).toEqual({ count: 3, isAbout: false });
+    expect(await countLogos(db, 'brand', 1)).toEqual({ count: 3, isAbout: true });
+    expect(await countLogos(db, 'coin', 1)).toEqual({ count: 1, isAbout: false });
   });
 });

@@ -1,13 +1,15 @@
-import { and, count, sql as dsql, eq, exists, isNull } from 'drizzle-orm';
+import { and, sql as dsql, eq, exists, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { brand, cryptoAsset, logo } from '../db/schema/index.ts';
+import type { RowCount } from '../db/row-count.ts';
+import { cryptoAsset, logo } from '../db/schema/index.ts';
+import { countLogos } from './count-logos.ts';
 import { WELL_KNOWN_COINS, WELL_KNOWN_DOMAINS } from './well-known.ts';
 
 export interface Showcase {
   brands: ShownBrand[];
   coins: ShownCoin[];
-  counts: { brands: number; coins: number };
+  counts: { brands: RowCount; coins: RowCount };
 }
 
 interface ShownBrand {
@@ -26,8 +28,7 @@ const ROW = 24;
 
 /** Well-known ones in the order of their lists, then others with a logo. @throws (rejects) Unavailable */
 export async function showcase(db: Database): Promise<Showcase> {
-  const { orm } = db;
-  const [brands, coins, [brandCount], [coinCount]] = await Promise.all([
+  const [brands, coins, brandCount, coinCount] = await Promise.all([
     withDeadline(db.sql<ShownBrand[]>`
       with wanted as (
         select b.id, min(w.rank) as rank
@@ -48,23 +49,13 @@ export async function showcase(db: Database): Promise<Showcase> {
       from shown s join brand b on b.id = s.id join brand_domain d on d.brand_id = b.id and d.is_primary
       order by s.rank nulls last, s.id`),
     withDeadline(shownCoins(db)),
-    withDeadline(
-      orm
-        .select({ count: count() })
-        .from(logo)
-        .innerJoin(brand, and(eq(brand.id, logo.brandId), isNull(brand.hiddenAt))),
-    ),
-    withDeadline(
-      orm
-        .select({ count: count() })
-        .from(logo)
-        .innerJoin(cryptoAsset, and(eq(cryptoAsset.id, logo.cryptoAssetId), isShown)),
-    ),
+    countLogos(db, 'brand'),
+    countLogos(db, 'coin'),
   ]);
   return {
     brands: wholeRows(brands.map(({ name, domain }) => ({ name, domain }))),
     coins: wholeRows(coins),
-    counts: { brands: brandCount?.count ?? 0, coins: coinCount?.count ?? 0 },
+    counts: { brands: brandCount, coins: coinCount },
   };
 }
 

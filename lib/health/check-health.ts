@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { count, sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
-import { brand } from '../db/schema/index.ts';
+import { rowCount } from '../db/row-count.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
 import { checkBucket } from './check-bucket.ts';
 import { checkExposure } from './check-exposure.ts';
@@ -15,6 +14,7 @@ import type { HealthFinding } from './health-finding.ts';
 const MIN_NODE = [20, 20] as const;
 const MIN_FREE_MB = 500;
 const MAX_SKEW_SECONDS = 2;
+const MAX_COUNTED = 100_000;
 
 const many = (count: number) => count.toLocaleString('en-US');
 
@@ -46,19 +46,18 @@ async function checkDatabase(config: Config, db: Database | Error): Promise<Heal
     config.databaseUrl === null ? `embedded, in ${config.dataDir}` : redactUrl(config.databaseUrl);
   try {
     if (db instanceof Error) throw db;
-    const [row] = await db.orm
-      .select({
-        version: sql<string>`current_setting('server_version')`,
-        nowMs: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
-        brands: count(),
-      })
-      .from(brand);
+    const [row] = await db.sql<{ version: string; nowMs: number; counted: number; estimate: number }[]>`
+      select current_setting('server_version') as version,
+        (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
+        (select count(*)::int from (select from brand limit ${MAX_COUNTED + 1}) as found) as counted,
+        (select reltuples::float8 from pg_class where oid = 'brand'::regclass) as estimate`;
+    const brands = rowCount(row?.counted ?? 0, row?.estimate ?? null, MAX_COUNTED);
     const skewSeconds = Math.abs(Date.now() - (row?.nowMs ?? 0)) / 1000;
     return [
       {
         check: 'database',
         ok: true,
-        detail: `PostgreSQL ${row?.version}, ${many(row?.brands ?? 0)} brands; ${where}`,
+        detail: `PostgreSQL ${row?.version}, ${brands.isAbout ? 'about ' : ''}${many(brands.count)} brands; ${where}`,
       },
       {
         check: 'clock',

@@ -134,9 +134,11 @@ export default {
   },
   wall: {
     logos: 'Logos',
-    logosCount: '{count, plural, one {# brand with its own logo} other {# brands with their own logo}}',
+    logosCount:
+      '{isAbout, select, true {About {count, number} brands with their own logo} other {{count, plural, one {# brand with its own logo} other {# brands with their own logo}}}}',
     coins: 'Coins',
-    coinsCount: '{count, plural, one {# coin with its own logo} other {# coins with their own logo}}',
+    coinsCount:
+      '{isAbout, select, true {About {count, number} coins with their own logo} other {{count, plural, one {# coin with its own logo} other {# coins with their own logo}}}}',
     needsToken: 'Enter a token to see them.',
     empty: 'The catalog is empty.',
     emptyHint:
