@@ -1,5 +1,19 @@
-import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { LOGO_ORIGINS, type LogoOrigin } from '../core/brands/logo-origins.ts';
 import type { Database } from '../db/client.ts';
 import { escapeLike } from '../db/escape-like.ts';
@@ -53,10 +67,13 @@ export async function browseCatalog(
   return { entries, next: rows.length > ENTRIES_PER_PAGE ? (entries.at(-1)?.id ?? null) : null };
 }
 
+const own = alias(logo, 'own');
 const LOGO = { origin: logo.origin, source: logo.source, contentHash: logo.contentHash };
 
-const logoIs = (wanted: CatalogFilter['logo']) =>
-  wanted === null ? undefined : wanted === 'none' ? isNull(logo.id) : eq(logo.origin, wanted);
+/** @param logos of the entry */
+const logoIs = (wanted: CatalogFilter['logo'], logos: SQLWrapper) =>
+  // The planner takes `logo.id is null` after a left join for rare and reads both tables.
+  wanted === null ? undefined : wanted === 'none' ? notExists(logos) : eq(logo.origin, wanted);
 
 /** `~<~` compares bytes, as the index of names does. */
 function pageOf(
@@ -101,7 +118,7 @@ function brands({ orm }: Database, filter: CatalogFilter) {
     .leftJoin(logo, eq(logo.brandId, brand.id))
     .where(
       and(
-        logoIs(wanted),
+        logoIs(wanted, orm.select({ one: sql`1` }).from(own).where(eq(own.brandId, brand.id))),
         source === null ? undefined : eq(brand.source, source),
         state === 'edited' ? exists(edits) : undefined,
         state === 'hidden' ? isNotNull(brand.hiddenAt) : undefined,
@@ -131,7 +148,7 @@ function coins({ orm }: Database, filter: CatalogFilter) {
     .where(
       and(
         cryptoAsset.isPreferred,
-        logoIs(wanted),
+        logoIs(wanted, orm.select({ one: sql`1` }).from(own).where(eq(own.cryptoAssetId, cryptoAsset.id))),
         source === null ? undefined : eq(cryptoAsset.source, source),
         state === 'edited'
           ? or(isNotNull(cryptoAsset.operatorName), isNotNull(cryptoAsset.operatorRank))

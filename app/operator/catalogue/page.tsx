@@ -11,7 +11,7 @@ import { type ListPlace, readListPlace } from '../../../components/ui/list-place
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { browseCatalog, type CatalogFilter } from '../../../lib/catalog/browse-catalog.ts';
-import { catalogStats } from '../../../lib/catalog/catalog-stats.ts';
+import { type CatalogSize, catalogSize } from '../../../lib/catalog/catalog-size.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
 import { subjectText } from '../../../lib/catalog/subject-text.ts';
@@ -40,9 +40,9 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
     'down-page',
   );
   const filter = readFilter({ ...query, after });
-  const [found, stats, withdrawn] = await Promise.all([
+  const [found, size, withdrawn] = await Promise.all([
     findListed(filter),
-    catalogStats(database()),
+    catalogSize(database()),
     listWithdrawn(database()),
   ]);
   const t = getTranslator('operator.catalog');
@@ -63,7 +63,7 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
         subjects={withdrawn}
         place={readListPlace('/operator/catalogue', query, ['-since', 'name'], 'down-')}
       />
-      <Holdings stats={stats} />
+      <Holdings size={size} />
     </>
   );
 }
@@ -157,19 +157,20 @@ interface WithdrawnProps {
   place: ListPlace;
 }
 
-function Holdings({ stats }: { stats: Awaited<ReturnType<typeof catalogStats>> }) {
+function Holdings({ size }: { size: CatalogSize }) {
   const t = getTranslator('operator.catalog');
   const withLogo = (count: number, logos: number) => t('brandsWithLogo', { count, logos });
   return (
     <Section id="holds" title={t('holds')}>
       <Facts
         facts={[
-          [t('brands'), withLogo(stats.brands, stats.brandsWithLogo)],
-          [t('domains'), t('domainsText', { count: stats.domains, aliases: stats.aliases })],
-          [t('coins'), withLogo(stats.coins, stats.coinsWithLogo)],
-          [t('currencies'), withLogo(stats.currencies, stats.currenciesWithLogo)],
+          [t('brands'), withLogo(size.brands, size.brandsWithLogo)],
+          [t('domains'), t('domainsText', { count: size.domains, aliases: size.aliases })],
+          [t('coins'), withLogo(size.coins, size.coinsWithLogo)],
+          [t('currencies'), withLogo(size.currencies, size.currenciesWithLogo)],
         ]}
       />
+      {size.isAbout && <p className="mt-3 text-muted text-sm">{t('about')}</p>}
     </Section>
   );
 }

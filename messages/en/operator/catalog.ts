@@ -43,6 +43,7 @@ export default {
   holds: 'Contents',
   brands: 'Brands',
   brandsWithLogo: '{count, number} ({logos, number} with a logo)',
+  about: 'The numbers of brands and domains are estimates of the database.',
   domains: 'Domains',
   domainsText: '{count, number} ({aliases, plural, one {# of them an alias} other {# of them aliases}})',
   coins: 'Coins',
