@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import { withPageDeadline } from '../db/deadline.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { cryptoAsset, logo } from '../db/schema/index.ts';
-import { type ByName, stocksBeginning } from './stocks-beginning.ts';
+import { type ByName, MAX_CONSIDERED, stocksBeginning } from './stocks-beginning.ts';
 import { WELL_KNOWN_DOMAINS } from './well-known.ts';
 
 export type Suggestion =
@@ -68,17 +68,21 @@ interface BrandRow {
 async function brandsBeginning(db: Database, wanted: string): Promise<Hit[]> {
   const domain = parseDomain(wanted);
   const hosts = isRefusal(domain) ? [] : domain.candidates;
+  const known = WELL_KNOWN_DOMAINS.filter((domain) => domain.startsWith(wanted));
   const start = `${escapeLike(wanted)}%`;
   const rows = await withPageDeadline(db.sql<BrandRow[]>`
     with hit as (
       (select b.id, d.domain, d.is_primary
-       from brand b join brand_domain d on d.brand_id = b.id and d.is_primary
-       where lower(b.name) like ${start} and b.hidden_at is null
+       from (select id, name from brand where lower(name) like ${start} and hidden_at is null limit ${MAX_CONSIDERED}) b
+       join brand_domain d on d.brand_id = b.id and d.is_primary
        order by length(b.name), b.name limit ${MAX_HITS})
       union all
       (select d.brand_id, d.domain, d.is_primary
-       from brand_domain d join brand b on b.id = d.brand_id
-       where (d.domain like ${start} or d.domain = any(${hosts as string[]}::text[])) and b.hidden_at is null
+       from (
+         (select * from brand_domain where domain like ${start} limit ${MAX_CONSIDERED})
+         union select * from brand_domain where domain = any(${[...hosts, ...known]}::text[])
+       ) d join brand b on b.id = d.brand_id
+       where b.hidden_at is null
        order by d.is_primary desc, length(d.domain), d.domain limit ${MAX_HITS})
     ), nearest as (
       select distinct on (id) id, domain from hit order by id, is_primary desc, length(domain), domain

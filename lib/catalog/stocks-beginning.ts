@@ -33,6 +33,8 @@ const MICS = EXCHANGES.map(({ mic }) => mic);
 const COUNTRIES = EXCHANGES.map(({ country }) => country);
 
 const MAX_HITS = 40;
+/** Names and tickers that are ranked: in a large catalog a letter begins millions. */
+export const MAX_CONSIDERED = 10_000;
 
 /** Whose name may be typed: `without-domain` leaves out what is found as a brand. */
 export type ByName = 'all' | 'without-domain' | 'none';
@@ -69,8 +71,10 @@ export async function stocksBeginning(
        where n.glued = 1 and ${isCurrent(db.sql)} limit ${MAX_HITS})
       union all
       (select l.instrument_id, l.mic, l.ticker, 'ticker'
-       from listing l
-       where l.ticker like ${`${escapeLike(ticker)}%`} and ${isCurrent(db.sql)} and ${ticker.length} > 0
+       from (
+         select * from listing l
+         where l.ticker like ${`${escapeLike(ticker)}%`} and ${isCurrent(db.sql)} and ${ticker.length} > 0 limit ${MAX_CONSIDERED}
+       ) l
        order by length(l.ticker), l.ticker limit ${MAX_HITS})
       union all
       (select l.instrument_id, l.mic, l.ticker, 'number'
@@ -101,9 +105,10 @@ function namedLike({ sql }: Database, wanted: string, byName: ByName) {
   return sql`
     union all
     (select l.instrument_id, l.mic, l.ticker, 'name'
-     from brand b join instrument i on i.brand_id = b.id join listing l on l.instrument_id = i.id
-     where lower(b.name) like ${`${escapeLike(wanted)}%`} and ${isCurrent(sql)}
-       ${byName === 'without-domain' ? hasNoDomain : sql``}
+     from (
+       select id, name from brand where lower(name) like ${`${escapeLike(wanted)}%`} limit ${MAX_CONSIDERED}
+     ) b join instrument i on i.brand_id = b.id join listing l on l.instrument_id = i.id
+     where ${isCurrent(sql)} ${byName === 'without-domain' ? hasNoDomain : sql``}
      order by length(b.name), b.name limit ${MAX_HITS})`;
 }
 
