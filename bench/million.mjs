@@ -1,5 +1,6 @@
 // node bench/million.mjs: compares the latency of uncached lookups in the starter catalog and in one with 1,000,000 more
-// brands, 2,000,000 domains and 500,000 listings, in two scratch databases on the server of DATABASE_URL.
+// brands, 2,000,000 domains and 500,000 listings, in two scratch databases on the server of DATABASE_URL. --brands sets
+// another number, --logo-every 2 gives every other brand a logo instead of every twentieth, --keep keeps the large database.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,12 +16,15 @@ const { values } = parseArgs({
     brands: { type: 'string', default: '1000000' },
     samples: { type: 'string', default: '400' },
     rounds: { type: 'string', default: '5' },
+    'logo-every': { type: 'string', default: '20' },
+    keep: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
 const brands = Number(values.brands);
 const samples = Number(values.samples);
 const rounds = Number(values.rounds);
+const logoEvery = Number(values['logo-every']);
 const goal = 1.5;
 
 process.chdir(resolve(import.meta.dirname, '..'));
@@ -41,7 +45,7 @@ try {
   process.exitCode = await run(await import(pathToFileURL(outfile).href));
 } finally {
   progress.clear();
-  for (const database of Object.values(databases))
+  for (const database of values.keep ? [databases.starter] : Object.values(databases))
     await admin.unsafe(`drop database if exists ${database} with (force)`);
   await admin.end();
   rmSync(dir, { recursive: true, force: true });
@@ -66,6 +70,7 @@ async function run({ LOOKUPS, loadFacts, loadStarter, migrate, openDatabase }) {
   await Promise.all([starter.close(), million.close()]);
   progress.clear();
   print(made, report);
+  if (values.keep) process.stdout.write(`\nKept ${databases.million}.\n`);
   return report.every(({ ratio }) => ratio <= goal) ? 0 : 1;
 }
 
@@ -89,9 +94,9 @@ async function generate(url, count) {
   await sql`insert into listing (instrument_id, mic, ticker, source)
     select id, (array['XNYS', 'XNAS', 'XLON', 'XETR', 'XPAR', 'XTKS', 'XHKG', 'XASX'])[1 + g % 8], 'G' || g, 'generated'
     from security`;
-  // 5 % have a logo, of three sizes with 1 kB each.
-  await sql`insert into logo (brand_id, source, license, master, content_hash)
-    select id, 'generated', 'CC0-1.0', '<svg/>', md5(g::text) || md5(g::text) from made where g % 20 = 0`;
+  // Of three sizes with 1 kB each.
+  await sql`insert into logo (brand_id, origin, source, license, master, content_hash)
+    select id, 'import', 'generated', 'CC0-1.0', '<svg/>', md5(g::text) || md5(g::text) from made where g % ${logoEvery}::int = 0`;
   await sql`insert into logo_rendition (logo_id, size, png, etag)
     select l.id, s, decode(repeat(md5(l.id::text), 32), 'hex'), left(l.content_hash, 16) || '-' || s
     from logo l cross join unnest(array[64, 128, 256]) s where l.source = 'generated'`;
