@@ -24,7 +24,17 @@ export function LiveForm({
   const router = useRouter();
   const [isPending, start] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Otherwise the form would be sent after it, and replace the page that was asked for.
+    const followed = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a') !== null) clearTimeout(timer.current);
+    };
+    document.addEventListener('click', followed, { capture: true });
+    return () => {
+      document.removeEventListener('click', followed, { capture: true });
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   function show(form: HTMLFormElement): void {
     clearTimeout(timer.current);
