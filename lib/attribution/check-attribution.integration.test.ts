@@ -241,7 +241,8 @@ describe('the page', () => {
 
   test('a page that costs the reading process its life is reported; the next is read', async () => {
     const hasty = reading.reader({ deadlineMs: 0 });
-    [page, robots] = [html(SNIPPET), text(404, '')];
+    // Takes longer to read than a timer of 0 ms.
+    [page, robots] = [html(`${SNIPPET}${'<p>Page</p>'.repeat(50_000)}`), text(404, '')];
     const network = localNetwork({ 'shop.example.com': [[PUBLIC_STAND_IN]] }, [site.port]);
     const checked = await checkAttribution(`http://shop.example.com:${site.port}/`, APP, hasty, network);
     expect(checked.findings).toMatchObject([{ aspect: 'page', ok: false, text: 'page_costly' }]);
