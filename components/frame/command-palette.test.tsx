@@ -129,3 +129,11 @@ test('selects the first find instead of a search, and does not say “No results
   await user.keyboard('{Enter}');
   expect(visited).toEqual(['/dashboard/tokens/1']);
 });
+
+test('is empty when it opens again', async () => {
+  const user = userEvent.setup();
+  renderPalette();
+  await user.keyboard('{Control>}k{/Control}missing{Escape}');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole<HTMLInputElement>('combobox')).toHaveProperty('value', '');
+});

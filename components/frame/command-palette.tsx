@@ -110,6 +110,7 @@ export function CommandPalette(props: PaletteProps) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       setIsOpen((open) => !open);
+      setTyped('');
     };
     const onOpen = () => setIsOpen(true);
     window.addEventListener('keydown', onKey);
@@ -119,8 +120,12 @@ export function CommandPalette(props: PaletteProps) {
       window.removeEventListener(OPEN, onOpen);
     };
   }, []);
+  const show = (open: boolean) => {
+    setIsOpen(open);
+    setTyped('');
+  };
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+    <Dialog open={isOpen} onOpenChange={show}>
       <DialogWindow title={t('palette.title')} close={t('close')} initialFocus={field}>
         <Command label={t('palette.title')} loop value={selected} onValueChange={setSelected}>
           <Command.Input
@@ -136,10 +141,7 @@ export function CommandPalette(props: PaletteProps) {
               typed={typed.trim()}
               selected={selected}
               select={setSelected}
-              close={() => {
-                setIsOpen(false);
-                setTyped('');
-              }}
+              close={() => show(false)}
             />
           </Command.List>
         </Command>
