@@ -140,4 +140,24 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     );
     expect(longest).toBe(0);
   });
+
+  test('the password follows the address on the sign-in page', async ({ page }) => {
+    await page.goto('/sign-in');
+    await page.getByLabel('Email address').focus();
+    await page.keyboard.press('Tab');
+    await isFocused(page.getByLabel('Password', { exact: true }));
+  });
+
+  test('the menu of phones closes on the next page', async ({ looking }) => {
+    const page = await looking.pageOf({ path: '/dashboard', as: 'person' });
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto('/dashboard');
+    await page.locator('summary', { hasText: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    const tokens = page.getByRole('banner').getByRole('link', { name: 'Tokens' });
+    await tokens.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\/tokens$/);
+    await expect(tokens).toBeHidden();
+  });
 });

@@ -1,4 +1,3 @@
-import { Menu } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { getTranslator } from '../../messages/i18n.ts';
@@ -8,6 +7,7 @@ import { Texts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Area, CommandPalette, type PaletteAction, PaletteButton } from './command-palette.tsx';
 import { type NavEntry, NavLinks } from './nav-links.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
 import { RefreshOnReturn } from './refresh-on-return.tsx';
 
 interface SideProps {
@@ -50,15 +50,9 @@ export function Frame({
           <div className="absolute flex h-14 items-center px-4">
             <HomeLink />
           </div>
-          <details className="group">
-            <summary className="ml-auto flex h-14 w-fit cursor-pointer list-none items-center gap-2 px-4 text-muted text-sm [&::-webkit-details-marker]:hidden">
-              {t('menu')}
-              <Menu aria-hidden="true" className="size-5" />
-            </summary>
-            <div className="px-4 pb-4">
-              <Side {...side} />
-            </div>
-          </details>
+          <PhoneMenu label={t('menu')}>
+            <Side {...side} />
+          </PhoneMenu>
         </header>
         <main id="main" className="min-w-0 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
           <div className="mx-auto max-w-5xl space-y-6">
