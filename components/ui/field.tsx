@@ -28,16 +28,19 @@ export function Field({
   const [hasHint, hasError] = [hint !== undefined && hint !== null, error !== undefined && error !== null];
   const describedBy = [hasError && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className="min-w-0 space-y-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+    <div className="relative min-w-0 space-y-1.5">
+      <div>
         <Label htmlFor={id}>{label}</Label>
-        {aside !== undefined && <span className="text-sm">{aside}</span>}
       </div>
-      {children({
-        id,
-        'aria-describedby': describedBy === '' ? undefined : describedBy,
-        'aria-invalid': hasError || undefined,
-      })}
+      <div>
+        {children({
+          id,
+          'aria-describedby': describedBy === '' ? undefined : describedBy,
+          'aria-invalid': hasError || undefined,
+        })}
+        {/* Beside the label, but after the field for the Tab key. */}
+        {aside !== undefined && <span className="absolute top-0 right-0 text-sm">{aside}</span>}
+      </div>
       {hasError && (
         <p id={`${id}-error`} className="text-danger text-sm">
           {error}
