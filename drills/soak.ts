@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { LOGO_SIZES } from '../lib/core/plans/plans.ts';
 import { generateToken } from '../lib/core/token-format.ts';
 import { childrenOf, residentMb, socketsOf } from './crawl.ts';
 import type { Drill, Figures } from './drill.ts';
@@ -21,7 +22,7 @@ const LIMITS = [
 ] as const;
 
 const KNOWN = ['/apple.com', '/github.com', '/ticker/AAPL', '/ticker/7203.T', '/crypto/BTC', '/acme.com'];
-const SIZES = [32, 64, 128, 256];
+
 const PAGES = [
   '/',
   '/docs',
@@ -52,7 +53,7 @@ export const soak: Drill = {
       openLoop({ ports: [product.port], path, headers }, { perSecond, seconds });
     const bearer = { authorization: `Bearer ${secret.token}` };
     const logo = (i: number, name: string) =>
-      `${name}?size=${SIZES[i % SIZES.length]}&token=${publishable.token}`;
+      `${name}?size=${LOGO_SIZES[i % LOGO_SIZES.length]}&token=${publishable.token}`;
     const loads = {
       logos: load(150, (i) => logo(i, KNOWN[i % KNOWN.length] ?? '')),
       // Each name once: caches and lists of missed names have bounds.
@@ -84,7 +85,7 @@ export const soak: Drill = {
       [brands, await counted(secret.id)],
     ])
       demand(expected === found, `each request counted once: ${expected} served, ${found} counted`);
-    return { minutes: seconds / 60, logos, brands, pages: seen.pages.sent, ...staysFlat(samples) };
+    return { minutes: seconds / 60, logos, brands, pages: seen.pages.sent, ...staysFlat(samples, isQuick) };
   },
 };
 
@@ -127,7 +128,7 @@ async function watch(sql: Sql, product: Product, seconds: number): Promise<Sampl
   const samples: Sample[] = [];
   const endMs = performance.now() + seconds * 1000;
   for (let i = 0; performance.now() < endMs; i += 1) {
-    await sql`update brand set name = ${`Acme ${i}`} where domain = 'acme.com'`;
+    await sql`update brand b set name = ${`Acme ${i}`} from brand_domain d where d.brand_id = b.id and d.domain = 'acme.com'`;
     const pids = treeOf(product.pid);
     const [row] = await sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity where datname = current_database()`;
@@ -156,7 +157,7 @@ async function rowsOf(sql: Sql): Promise<Map<string, number>> {
 }
 
 /** Compares the last third with the time before. @returns figures of the last third */
-function staysFlat(samples: readonly Sample[]): Figures {
+function staysFlat(samples: readonly Sample[], isQuick: boolean): Figures {
   const third = Math.floor(samples.length / 3);
   const [before, last] = [samples.slice(0, 2 * third), samples.slice(2 * third)];
   const figures: Figures = {};
@@ -166,12 +167,15 @@ function staysFlat(samples: readonly Sample[]): Figures {
     figures[name] = `${then} → ${now}`;
     demand(now <= then * share + more, `${name} to stay flat (${then} to ${now})`);
   }
+  // Lists of names are trimmed every few minutes, so a short run sees them grow only.
+  if (isQuick) return figures;
   const minutes = (last.length * SAMPLE_MS) / 60_000;
-  for (const [table, rows] of last.at(-1)?.rows ?? []) {
-    const more = rows - (last[0]?.rows.get(table) ?? 0);
+  for (const table of last.at(-1)?.rows.keys() ?? []) {
+    const most = (part: readonly Sample[]) => Math.max(0, ...part.map(({ rows }) => rows.get(table) ?? 0));
+    const [then, now] = [most(before), most(last)];
     demand(
-      more <= 20 + MORE_ROWS_PER_MINUTE * minutes,
-      `rows of ${table} to stay flat (${more} more of ${rows})`,
+      now <= then + 20 + MORE_ROWS_PER_MINUTE * minutes,
+      `rows of ${table} to stay flat (${then} to ${now})`,
     );
   }
   return figures;
