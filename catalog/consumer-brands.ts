@@ -91,7 +91,7 @@ function siteOf(website: string): Site | null {
   return { host: domain.host, isStart: search === '' && isStartPage(pathname) };
 }
 
-/** The only item with it as a start page, else the one it is named for. Pages below another's host are nobody's. */
+/** The only item with it as a start page, else the one it is named for. Pages below another's host have no owner. */
 function ownersOf(
   sites: ReadonlyMap<string, readonly Site[]>,
   items: Readonly<Record<string, SuggestionItem>>,

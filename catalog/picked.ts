@@ -67,7 +67,7 @@ async function layoutOf(drawing: Drawing) {
   return { layout: chosen?.layout ?? 'logo', background: chosen?.background ?? WHITE };
 }
 
-/** What the root says of colors and strokes is kept. */
+/** Keeps the colors and strokes of the root element. */
 export function drawingOf(svg: string): Drawing {
   const root = /<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(svg);
   if (root === null) throw new Error('Expected an SVG document.');

@@ -65,7 +65,7 @@ export interface Service extends Gateway {
 export interface Shared {
   counters: Counters;
   listen(handlers: ChangeHandlers): ChangeListener;
-  /** Whether this process sends mail and deletes what is old for all. */
+  /** Whether this process sends mail and deletes old rows for all. */
   isHousekeeper: boolean;
 }
 

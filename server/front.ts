@@ -95,7 +95,7 @@ function serve(config: Config, databaseUrl: string, count: number, log: Logger):
   stopWhenAsked({ front, forwarder, service, tracing, lingerMs: config.lingerMs });
 }
 
-/** What the processes of a machine share: of the primary, or of this process if it is the only one. */
+/** State shared by the processes of a machine: in the primary, or in this process if it is the only one. */
 function surroundings({ worker, dataDir }: Config) {
   if (worker !== null) return { ...connectToPrimary(worker), machine: null };
   const drawer = childProcessDrawer({ entry: join(import.meta.dirname, 'drawing-process.js') });

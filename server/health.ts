@@ -25,7 +25,7 @@ const json = (status: number, body: unknown): PlainResponse => {
 export const livez = (): PlainResponse => json(200, { status: 'ok' });
 
 export interface Health {
-  /** What is wrong, by check; `ok` if nothing. Only checks that apply. */
+  /** The problem of each check, or `ok`. Only checks that apply. */
   checks: Record<string, string>;
   isHealthy: boolean;
   isServing: boolean;

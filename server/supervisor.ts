@@ -126,7 +126,7 @@ class SupervisedRun {
     const database =
       cluster === null ? redactUrl(this.#databaseUrl) : `embedded PostgreSQL in ${cluster.clusterDir}`;
     const readyAfterMs = Date.now() - this.#startedAtMs;
-    // What is served never waits for them.
+    // Requests never wait for them.
     for (const crawler of this.#children?.crawlers ?? []) crawler.start();
     this.#progress.say(startSummary({ config, ...prepared, database, readyAfterMs }));
   }

@@ -30,7 +30,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Query 
     readQuery(searchParams, 'q', 'kind', 'size', 'fallback'),
     readerPlan(),
   ]);
-  // What visitors copy must be served in this size by the account they make.
+  // Visitors copy a URL that their later account must be allowed to request.
   const ownPlan = plan ?? 'free';
   const [imageToken, readerToken, visitor, { counts, ...shown }, asked] = await Promise.all([
     findImageToken(),

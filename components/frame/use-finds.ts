@@ -15,7 +15,7 @@ const TYPING_MS = 150;
 /** A token must not appear in a URL. */
 export const isToken = (typed: string): boolean => /^[ps]k_/.test(typed);
 
-/** What was found for the typed text; an empty list until then, and where it cannot be searched. */
+/** Finds for the typed text; empty until they arrive, and for texts that cannot be searched. */
 export function useFinds(typed: string, area: 'dashboard' | 'operator'): readonly PaletteFind[] {
   const [found, setFound] = useState<{ typed: string; finds: readonly PaletteFind[] }>({
     typed: '',

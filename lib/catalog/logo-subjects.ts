@@ -15,7 +15,7 @@ export interface LogoSubject {
 
 export interface StockSubject extends LogoSubject {
   isRecycled: boolean;
-  /** The ticker was the company's and is nobody's now. */
+  /** The company had the ticker, and no other company has it now. */
   isFormer: boolean;
 }
 

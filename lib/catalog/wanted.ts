@@ -3,7 +3,7 @@ import type { VisitState } from '../db/schema/index.ts';
 export interface Wanted {
   /** The registrable domain, or the main domain of the brand. */
   domain: string;
-  /** null: nobody asked for it so far. */
+  /** null: it has not been requested yet. */
   visit: VisitSoFar | null;
 }
 

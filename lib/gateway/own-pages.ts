@@ -10,7 +10,7 @@ import { type PlainRequest, whenReady } from './http/plain.ts';
 export const VISITOR_PER_DAY = 5_000;
 const POLICY = { limit: VISITOR_PER_DAY, windowMs: DAY_MS };
 
-/** What the token of our own pages is good for: their pictures, a limited number per visitor. */
+/** Limits the token of our own pages to their pictures, and to a number per visitor. */
 export class OwnPages {
   readonly #host: string | null;
   readonly #visitors: Limiter;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface ReplyLimits {
   /** Bytes of one reply that wait for its client, before no more are read from Next. */
   maxBytes: number;
-  /** Beyond, the network with the most bytes loses the reply that waited longest: nobody pushes out other networks. */
+  /** Beyond, the network with the most bytes loses the reply that waited longest: no network evicts the replies of others. */
   maxTotalBytes: number;
   /** Milliseconds a client may take none of what waits for it. */
   maxStallMs: number;
@@ -21,7 +21,7 @@ interface Delivery {
   waiting: number;
 }
 
-/** What a slow client has not taken is held in memory, to free the connection to Next. */
+/** Buffers the rest for a slow client, to free the connection to Next. */
 export class ReplySender {
   readonly #limits: ReplyLimits;
   /** Those whose clients are behind, the longest first. */

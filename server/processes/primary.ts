@@ -50,7 +50,7 @@ const STOP_MS = 16_500;
 const MAX_SILENT_SECONDS = 6;
 
 /**
- * Runs the workers, and what a machine has once: the listening socket, counters, the connection for notifications, the
+ * Runs the workers, and the parts that a machine has once: the listening socket, counters, the connection for notifications, the
  * drawing process and the metrics (docs/decisions/0009).
  */
 export function runPrimary(config: Config, databaseUrl: string, count: number, log: Logger): void {

@@ -27,7 +27,7 @@ const registrableOf = (name: string): string | null => {
   return isRefusal(domain) ? null : (domain.candidates.at(-1) ?? null);
 };
 
-/** What was missed, and how far the search for it got. @param account null: the reader may not ask again */
+/** Missed names, with the state of their visits. @param account null: the reader may not ask again */
 export async function MissedTable({
   rows,
   account,

@@ -26,10 +26,10 @@ const used = z.object({
 
 const clientData = z.object({ challenge: z.string().max(100) });
 
-/** What a browser returned for a new passkey, as JSON; null: something else. */
+/** Response of a browser for a new passkey, as JSON; null: something else. */
 export const readAdded = (text: string) => readJson(added, text);
 
-/** What a browser returned for a sign-in, as JSON; null: something else. */
+/** Response of a browser for a sign-in, as JSON; null: something else. */
 export const readUsed = (text: string) => readJson(used, text);
 
 /** The challenge that was signed, or an empty string. */

@@ -18,7 +18,7 @@ export const limitedFork = ({ dataMb, heapMb }: { dataMb: number; heapMb: number
   env: { NODE_ENV: 'production', PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
 });
 
-/** What V8 reserves for machine code and RLIMIT_DATA counts, in MB: 512 in Node 24 on x64, none in Node 22. */
+/** Megabytes that V8 reserves for machine code and RLIMIT_DATA counts: 512 in Node 24 on x64, none in Node 22. */
 function codeRangeMb(): number {
   let maps: string;
   try {

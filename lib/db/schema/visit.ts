@@ -133,7 +133,7 @@ export const discoveryState = pgTable(
   {
     id: boolean('id').primaryKey().default(true),
     pausedAt: moment('paused_at'),
-    /** What is found waits for a person. */
+    /** Finds wait for a review. */
     reviewing: boolean('reviewing').notNull().default(false),
   },
   () => [check('discovery_state_one', sql`id`)],

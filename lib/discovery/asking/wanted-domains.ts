@@ -178,7 +178,7 @@ export class WantedDomains {
 
 const keyOf = (ownerId: string, domain: string): string => `${ownerId} ${domain}`;
 
-/** Visits of domains that nobody uses are not refreshed. */
+/** Visits of unused domains are not refreshed. */
 const noteUse = ({ sql }: Database, domains: readonly string[]) =>
   withDeadline(sql`
     update visit set last_asked = now()

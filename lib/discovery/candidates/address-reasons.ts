@@ -6,7 +6,7 @@ import { fileWords, saysOther, saysWhite } from './file-words.ts';
 
 const TEMPLATE = /[<>]|%3c|%3e|\{\{|%7b%7b|\$\{|\$%7b|<%|\[\[/i;
 
-/** What its address says against a picture. @param isIcon declared as an icon: words such as `default` mean nothing */
+/** Reasons against a picture, by its address. @param isIcon declared as an icon: words such as `default` mean nothing */
 export function addressReasons(url: string, page: Page, isIcon: boolean): Reason[] {
   if (url.startsWith('data:')) return [];
   const words = fileWords(url);

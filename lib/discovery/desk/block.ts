@@ -26,7 +26,7 @@ export function readBlockSubject(text: string): string | Refusal {
     : hostname;
 }
 
-/** Deletes what was found below the subject; in a network at each next visit, since addresses are not stored. */
+/** Deletes finds below the subject; in a network at each next visit, since addresses are not stored. */
 export async function block(
   db: Database,
   actor: string,
@@ -55,7 +55,7 @@ export async function block(
   return { subject, withdrawn: await discardFinds(db, actor, 'withdraw', below) };
 }
 
-/** What was withdrawn stays so until it is forgotten. */
+/** Withdrawn domains stay withdrawn until they are forgotten. */
 export async function unblock(
   db: Database,
   actor: string,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { brand, brandDomain, logo, visit } from '../../db/schema/index.ts';
 import { isOnlyFound } from '../queue/is-only-found.ts';
 
-/** What happens to the visit: `withdraw` never visits again, `forget` is as if nobody had asked. */
+/** `withdraw` never visits again; `forget` removes the visit as well. */
 export type Discarding = 'withdraw' | 'forget';
 
 /** Deletes the logo, and the brand if nothing else made it known. @param domain registrable */

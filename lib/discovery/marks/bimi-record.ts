@@ -1,7 +1,7 @@
 import type { Network } from '../../net/network.ts';
 import { type Candidate, candidate, reason } from '../candidates/candidate.ts';
 
-/** What a domain publishes in its DNS (draft-brand-indicators-for-message-identification). */
+/** The record of a domain in its DNS (draft-brand-indicators-for-message-identification). */
 export interface BimiRecord {
   /** Of the drawing, https. */
   url: string;

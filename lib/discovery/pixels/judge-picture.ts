@@ -35,7 +35,7 @@ export type PictureVerdict =
   | { problem: PictureProblem }
   | {
       problem: null;
-      /** What is seen, without a uniform border. */
+      /** The visible part, without a uniform border. */
       box: Box;
       /** The color to lay it on, where white would hide it; null: any. */
       ground: string | null;

@@ -73,7 +73,7 @@ export function uniformEdge({ width, height, data }: Picture): Channels | null {
   return same >= UNIFORM * all ? first : null;
 }
 
-/** The smallest box around what is seen; null if nothing is. */
+/** The smallest box around the visible pixels; null if there are none. */
 export function boxOf(seen: Uint8Array, width: number, height: number): Box | null {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y += 1)

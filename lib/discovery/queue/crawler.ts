@@ -52,7 +52,7 @@ export class Crawler {
   readonly #listener: { close(): Promise<void> };
   readonly #renewal: NodeJS.Timeout;
   #isStopping = false;
-  /** A wake while nobody waits counts for the next wait. */
+  /** A wake without a waiter counts for the next wait. */
   #isWoken = false;
   #wake: () => void = () => {};
   #budget = 0;

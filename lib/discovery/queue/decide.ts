@@ -14,7 +14,7 @@ export interface Known {
   doubtedAtMs: number | null;
 }
 
-/** What a result does to the logo that is shown. `hold`: a person must accept the new one first. */
+/** Effect of a result on the served logo. `hold`: a person must accept the new one first. */
 export type LogoChange = 'write' | 'hold' | 'keep' | 'withdraw';
 
 export interface Decision {

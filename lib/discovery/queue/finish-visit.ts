@@ -10,7 +10,7 @@ import { type Obstacle, obstacleTo } from './standing.ts';
 import { brandOf, knownBrandOf, withdrawDiscovered, writeFacts } from './write-brand.ts';
 
 export interface FinishOptions {
-  /** What is found waits for a person, unless the operator asked for it. */
+  /** Finds wait for a review, unless the operator asked for them. */
   isReviewing: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function finishVisit(
   });
 }
 
-/** Ends a visit that must not be made. What was discovered before is removed if it is blocked. */
+/** Ends a visit that must not be made. Earlier finds are removed if the domain is blocked. */
 export async function stopVisit(db: Database, claimed: ClaimedVisit, obstacle: Obstacle): Promise<void> {
   await db.sql.begin((sql) => stop(sql, claimed, obstacle));
 }

@@ -121,7 +121,7 @@ const OUTCOME_OF: Readonly<Record<FetchFailure['failure'], OutcomeName>> = {
 export const outcomeOf = ({ failure, text }: FetchFailure): OutcomeName =>
   text === 'redirect_insecure' ? 'redirects' : OUTCOME_OF[failure];
 
-/** Fetches an address and what it redirects to, each after asking the robots.txt of its host. */
+/** Fetches an address and its redirects, each after the robots.txt of its host. */
 export async function follow(
   start: URL,
   session: Session,

@@ -69,7 +69,7 @@ export interface VisitResult {
 }
 
 const DNS_MS = 2_000;
-/** What a failing website does not take from a mark in the DNS. */
+/** A mark in the DNS counts even if the website fails. */
 const BIMI_DESPITE: ReadonlySet<OutcomeName> = new Set([
   'challenge',
   'server_error',

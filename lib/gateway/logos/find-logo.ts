@@ -92,7 +92,7 @@ export class LogoFinder {
     return this.#version;
   }
 
-  /** What the catalog has: the same object until it changes; undefined if it is not in memory. */
+  /** The entry of the catalog: the same object until it changes; undefined if it is not in memory. */
   entryOf(identifier: Identifier): object | undefined {
     return this.#subjects.getKept(keyOf(identifier));
   }

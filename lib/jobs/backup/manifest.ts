@@ -4,7 +4,7 @@ const digest = z.object({ rows: z.number(), digest: z.string() });
 const hasNoDuplicates = (tables: readonly { name: string }[]) =>
   new Set(tables.map(({ name }) => name)).size === tables.length;
 
-/** Last entry of a backup: what is in it, to check it against. */
+/** Last entry of a backup: its contents, to check it against. */
 export const MANIFEST = z.object({
   format: z.literal(1),
   /** ISO 8601. */

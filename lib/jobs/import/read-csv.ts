@@ -16,7 +16,7 @@ export async function* readCsv(
   from: Position = START,
 ): AsyncGenerator<CsvRecord> {
   const waiting: Line[] = [];
-  // Inside a quoted cell they count.
+  // Empty lines in a quoted cell are part of its text.
   const lines = readLines(stream, from, () => waiting.length === 0);
   let isHeader = from.byte === 0;
   let ended = false;

@@ -23,7 +23,7 @@ const GREETING = 'Hello,';
 
 export const greeted = (text: string): string => `${GREETING}\n\n${text}`;
 
-/** A paragraph that is a link of ours becomes a button. Tables and style attributes: mail clients know little else. */
+/** Turns a paragraph that is one of our links into a button. Mail clients support tables and style attributes only. */
 export function htmlMail({ subject, text }: Pick<Mail, 'subject' | 'text'>): string {
   const paragraphs = greeted(text).trim().split('\n\n');
   return `<!doctype html>
