@@ -1,9 +1,7 @@
 import type { Database } from '../db/client.ts';
-import { rowCount } from '../db/row-count.ts';
+import { columnStatistics, countUpTo, estimatedRows, estimatedValues, rowCount } from '../db/row-count.ts';
 
-/** Numbers of entries. `isAbout`: those of brands and domains are estimates with two digits. */
-export interface CatalogSize {
-  isAbout: boolean;
+export interface CatalogCounts {
   brands: number;
   brandsWithLogo: number;
   domains: number;
@@ -14,19 +12,19 @@ export interface CatalogSize {
   currenciesWithLogo: number;
 }
 
+/** `isAbout`: the numbers of brands and domains are estimates with two digits. */
+export interface CatalogSize extends CatalogCounts {
+  isAbout: boolean;
+}
+
 type Estimated = 'brands' | 'brandsWithLogo' | 'domains' | 'aliases';
-type Row = Omit<CatalogSize, 'isAbout'> & { estimates: Record<Estimated, number | null> };
+type Row = CatalogCounts & { estimates: Record<Estimated, number | null> };
 
 const MAX_COUNTED = 100_000;
 
 /** For a page, in little time however large the catalog is; `catalogStats` counts everything. */
 export async function catalogSize({ sql }: Pick<Database, 'sql'>, most = MAX_COUNTED): Promise<CatalogSize> {
-  const upTo = (rows: ReturnType<typeof sql>) =>
-    sql`(select count(*)::int from (select from ${rows} limit ${most + 1}) as found)`;
-  const tuples = (table: string) =>
-    sql`(select reltuples::float8 from pg_class where oid = ${table}::regclass)`;
-  const statistics = (table: string, column: string) =>
-    sql`pg_stats where schemaname = 'public' and tablename = ${table} and attname = ${column}`;
+  const upTo = (rows: Parameters<typeof countUpTo>[1]) => countUpTo(sql, rows, most);
   const [row] = await sql<Row[]>`
     select ${upTo(sql`brand`)} as brands, ${upTo(sql`logo where brand_id is not null`)} as "brandsWithLogo",
       ${upTo(sql`brand_domain`)} as domains, ${upTo(sql`brand_domain where not is_primary`)} as aliases,
@@ -35,11 +33,12 @@ export async function catalogSize({ sql }: Pick<Database, 'sql'>, most = MAX_COU
       (select count(*)::int from currency) as currencies,
       (select count(*)::int from logo where currency_code is not null) as "currenciesWithLogo",
       json_build_object(
-        'brands', ${tuples('brand')},
-        'brandsWithLogo', ${tuples('logo')} * (select 1 - null_frac from ${statistics('logo', 'brand_id')}),
-        'domains', ${tuples('brand_domain')},
-        'aliases', ${tuples('brand_domain')} * (select most_common_freqs[array_position(most_common_vals::text::text[], 'f')]
-          from ${statistics('brand_domain', 'is_primary')})) as estimates`;
+        'brands', ${estimatedRows(sql, 'brand')},
+        'brandsWithLogo', ${estimatedValues(sql, 'logo', 'brand_id')},
+        'domains', ${estimatedRows(sql, 'brand_domain')},
+        'aliases', ${estimatedRows(sql, 'brand_domain')} * (
+          select most_common_freqs[array_position(most_common_vals::text::text[], 'f')]
+          from ${columnStatistics(sql, 'brand_domain', 'is_primary')})) as estimates`;
   if (row === undefined) throw new Error('expected a row of counts');
   const { estimates, ...counted } = row;
   const found = (['brands', 'brandsWithLogo', 'domains', 'aliases'] as const).map(

@@ -9,16 +9,9 @@ import {
   logo,
   logoRendition,
 } from '../db/schema/index.ts';
+import type { CatalogCounts } from './catalog-size.ts';
 
-export interface CatalogStats {
-  brands: number;
-  brandsWithLogo: number;
-  domains: number;
-  aliases: number;
-  coins: number;
-  coinsWithLogo: number;
-  currencies: number;
-  currenciesWithLogo: number;
+export interface CatalogStats extends CatalogCounts {
   withdrawn: number;
   renditions: number;
   /** Of those in the database. */

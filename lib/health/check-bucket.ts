@@ -1,6 +1,7 @@
 import type { Config } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
 import { Bucket } from '../db/pictures/bucket.ts';
+import { columnStatistics } from '../db/row-count.ts';
 import type { HealthFinding } from './health-finding.ts';
 
 /** Nothing without a bucket, unless pictures are in one. @param db null: not reachable */
@@ -29,7 +30,6 @@ export async function checkBucket(
 /** As of the last `analyze`: counting reads every row. */
 async function percentMoved({ sql }: Database): Promise<number> {
   const [row] = await sql<{ moved: number | null }[]>`
-    select ceil(null_frac * 100)::int4 as moved from pg_stats
-    where schemaname = 'public' and tablename = 'logo_rendition' and attname = 'png'`;
+    select ceil(null_frac * 100)::int4 as moved from ${columnStatistics(sql, 'logo_rendition', 'png')}`;
   return row?.moved ?? 0;
 }

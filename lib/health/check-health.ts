@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Redis } from 'ioredis';
 import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
-import { rowCount } from '../db/row-count.ts';
+import { countUpTo, estimatedRows, rowCount } from '../db/row-count.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
 import { checkBucket } from './check-bucket.ts';
 import { checkExposure } from './check-exposure.ts';
@@ -49,8 +49,8 @@ async function checkDatabase(config: Config, db: Database | Error): Promise<Heal
     const [row] = await db.sql<{ version: string; nowMs: number; counted: number; estimate: number }[]>`
       select current_setting('server_version') as version,
         (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
-        (select count(*)::int from (select from brand limit ${MAX_COUNTED + 1}) as found) as counted,
-        (select reltuples::float8 from pg_class where oid = 'brand'::regclass) as estimate`;
+        ${countUpTo(db.sql, db.sql`brand`, MAX_COUNTED)} as counted,
+        ${estimatedRows(db.sql, 'brand')} as estimate`;
     const brands = rowCount(row?.counted ?? 0, row?.estimate ?? null, MAX_COUNTED);
     const skewSeconds = Math.abs(Date.now() - (row?.nowMs ?? 0)) / 1000;
     return [
