@@ -4,6 +4,9 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../lib/db/migrate.ts';
 import { ensureCluster } from '../../server/embedded/cluster.ts';
 import { stopCluster } from '../../server/embedded/stop-cluster.ts';
+import { eventually } from './eventually.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,11 +34,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     const left = await admin<{ datname: string }[]>`
       select datname from pg_database where datname like ${`${templateName}%`}`;
-    for (const { datname } of left) await admin.unsafe(`drop database if exists ${datname} with (force)`);
+    for (const { datname } of left) await dropDatabase(admin, datname);
     await admin.end({ timeout: 2 });
     if (cluster?.startedHere) await stopCluster(dataDir);
   };
 }
+
+/** Ends open connections, but for a while one may be an autovacuum worker, which only a superuser may end. */
+export const dropDatabase = (admin: postgres.Sql, name: string): Promise<boolean> =>
+  eventually(`${name} dropped`, () =>
+    admin.unsafe(`drop database if exists ${name} with (force)`).then(
+      () => true,
+      (error: postgres.PostgresError) => {
+        if (error.code === INSUFFICIENT_PRIVILEGE) return false;
+        throw error;
+      },
+    ),
+  );
 
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
