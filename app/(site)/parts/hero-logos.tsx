@@ -27,7 +27,7 @@ export function HeroLogos({
           height={64}
           loading="lazy"
           decoding="async"
-          className="logo-tile size-14 overflow-hidden bg-sunken xl:size-16"
+          className="logo-tile aspect-square h-auto w-full max-w-16 overflow-hidden bg-sunken"
         />
       ))}
     </div>
