@@ -44,6 +44,7 @@ test.describe('pages', { tag: '@look' }, () => {
         // Contrast differs during theme transitions.
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
         expect(await violations(page, state), `${width} px, ${colorScheme}`).toEqual([]);
+        expect(await stretchedLogos(page), `${width} px`).toEqual([]);
         if (SHOTS)
           await page.screenshot({
             path: `${SHOTS}/${nameOf(state).replace(/\W+/g, '-')}-${width}-${colorScheme}.png`,
@@ -113,6 +114,14 @@ const violations = (page: Page, { part = 'html' }: State): Promise<string[]> =>
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     );
   }, part);
+
+/** Logos are squares. */
+const stretchedLogos = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('img.logo-tile')]
+      .filter(({ offsetWidth, offsetHeight }) => Math.abs(offsetWidth - offsetHeight) > 1)
+      .map(({ src, offsetWidth, offsetHeight }) => `${src}: ${offsetWidth} × ${offsetHeight}`),
+  );
 
 const leads = ({ leadsTo }: State, pathname: string): boolean => leadsTo?.test(pathname) ?? true;
 
