@@ -128,7 +128,7 @@ describe('a quota shared by two instances', () => {
     const [ended, other] = [anInstance(), anInstance()];
     const used = await spendTogether([ended], account, 200, 3);
     await addUsage(db, {
-      id: '019a0000-0000-7000-8000-000000000001',
+      id: 1,
       atMs: ended.clock.nowMs(),
       instanceId: ended.id,
       rows: [

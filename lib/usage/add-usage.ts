@@ -2,21 +2,21 @@ import { lt, sql } from 'drizzle-orm';
 import { LIMIT_OF } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { quotaDay, quotaLease, recentRequest, usageBatch, usageHour } from '../db/schema/index.ts';
+import { quotaDay, quotaLease, recentRequest, usageBatch, usageHour, usageInstance } from '../db/schema/index.ts';
 import type { UsageBatch, UsageRow } from './usage-row.ts';
 
 /** The last week, and the two days before it to compare with. */
 export const HOURS_KEPT_DAYS = 9;
 const REQUESTS_KEPT_DAYS = 7;
 
-/** Adds a batch id once, so a batch may be sent again. @throws (rejects) Unavailable: it may have been added */
+/** Adds a batch once, so it may be sent again; those of an instance in order. @throws (rejects) Unavailable: it may have been added */
 export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
   // A fixed order prevents deadlocks between writers.
   const rows = [...batch.rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const column = (read: (row: UsageRow) => string | number) => rows.map(read);
   await withDeadline(db.sql`
     with batch as (
-      insert into usage_batch (id) values (${batch.id}) on conflict do nothing returning id
+      ${claim(db, batch)}
     ),
     counted as (
       select r.account_id, r.token_id, r.day, r.operation, r.outcome, r.count, r.limited
@@ -50,13 +50,24 @@ export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
       do update set used = quota_lease.used + excluded.used`);
 }
 
+/** A statement that returns a row if the batch was not added before. */
+const claim = ({ sql: run }: Database, { id, instanceId }: UsageBatch) =>
+  typeof id === 'string'
+    ? run`insert into usage_batch (id) values (${id}) on conflict do nothing returning 1`
+    : run`
+      insert into usage_instance as known (instance_id, last_batch) values (${instanceId}, ${id})
+      on conflict (instance_id) do update set last_batch = excluded.last_batch, added_at = excluded.added_at
+        where known.last_batch < excluded.last_batch
+      returning 1`;
+
 const keyOf = (row: UsageRow): string =>
   `${row.accountId}${row.day}${row.operation}${row.tokenId}${row.outcome}`;
 
-/** Deletes batch ids that can no longer be resent, and old quotas, hours and requests. */
-export async function forgetOldBatches(db: Database): Promise<void> {
+/** Deletes instances whose journals are no longer replayed, and old quotas, hours and requests. */
+export async function forgetOldUsage(db: Database): Promise<void> {
   const { orm } = db;
-  await withDeadline(orm.delete(usageBatch).where(lt(usageBatch.addedAt, sql`now() - interval '35 days'`)));
+  for (const table of [usageInstance, usageBatch])
+    await withDeadline(orm.delete(table).where(lt(table.addedAt, sql`now() - interval '35 days'`)));
   const daysAgo = (days: number) => sql`blazon_now() - make_interval(days => ${days})`;
   await withDeadline(orm.delete(usageHour).where(lt(usageHour.hour, daysAgo(HOURS_KEPT_DAYS))));
   await withDeadline(orm.delete(recentRequest).where(lt(recentRequest.at, daysAgo(REQUESTS_KEPT_DAYS))));

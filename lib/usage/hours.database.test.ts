@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/support/test-database.ts';
 import { DAY_MS, dayOf, HOUR_MS } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { addUsage, forgetOldBatches, HOURS_KEPT_DAYS } from './add-usage.ts';
+import { addUsage, forgetOldUsage, HOURS_KEPT_DAYS } from './add-usage.ts';
 import { hoursBefore, isoHour, lastHours } from './hours.ts';
 import { usageByHour } from './usage-report.ts';
 
@@ -22,7 +22,7 @@ const count = (
   day = dayOf(atMs),
   n = 1,
 ) => ({
-  id: newId(),
+  id: 1,
   atMs,
   instanceId: newId(),
   rows: [{ accountId, tokenId: id, day, operation: 'logo', outcome: 'logo', count: n } as const],
@@ -56,7 +56,7 @@ test('hours are forgotten after nine days, days are not', async () => {
   const old = NOW - (HOURS_KEPT_DAYS + 1) * DAY_MS;
   await addUsage(db, count(token, old));
   await addUsage(db, count(token, NOW));
-  await forgetOldBatches(db);
+  await forgetOldUsage(db);
   const rows = await db.sql`select hour from usage_hour where account_id = ${token.accountId}`;
   expect(rows).toHaveLength(1);
   expect(await db.sql`select day from usage_day where account_id = ${token.accountId}`).toHaveLength(2);

@@ -43,9 +43,9 @@ export class Journal {
   }
 
   /** When the segment cannot be written (disk full) it stores nothing, and one error is logged. */
-  open(batchId: string): Segment {
+  open(batchId: number): Segment {
     this.#prepare();
-    const path = this.#isPrepared ? join(this.folder, batchId + SEGMENT_ENDING) : null;
+    const path = this.#isPrepared ? join(this.folder, `${batchId}${SEGMENT_ENDING}`) : null;
     return new Segment(path, (error) => this.#noteResult(error));
   }
 

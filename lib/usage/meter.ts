@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Operation, Outcome } from '../core/operations.ts';
 import type { Journal, Segment } from './journal.ts';
 import type { Counter, UsageBatch, UsageRow } from './usage-row.ts';
@@ -24,7 +23,7 @@ export class Meter implements PendingWrites {
   readonly #instanceId: string;
   readonly #journal: Journal | null;
   #segment: Segment | null = null;
-  #batchId = randomUUID();
+  #batchId = 1;
   /** A linked list per token: few combinations of operation, outcome and day occur at a time. */
   #counters = new Map<string, Counter>();
   #unwritten: Counter[] = [];
@@ -97,7 +96,7 @@ export class Meter implements PendingWrites {
     };
     this.#counters = new Map();
     this.#segment = null;
-    this.#batchId = randomUUID();
+    this.#batchId += 1;
     return taken;
   }
 

@@ -71,6 +71,51 @@ test('a batch that had been added before its process ended is not added again', 
   expect(await counted(ended.caller.account.id)).toBe(3);
 });
 
+test('an instance has one row, however many batches it adds', async () => {
+  const { instanceId, caller, meter, count } = await anInstance('me');
+  for (let i = 1; i <= 12; i += 1) {
+    count(i);
+    const taken = meter.takeBatch();
+    if (taken !== null) await addUsage(db, taken.batch);
+  }
+  expect(
+    await db.sql`select last_batch from usage_instance where instance_id = ${instanceId}`,
+  ).toMatchObject([{ last_batch: '12' }]);
+  expect(await counted(caller.account.id)).toBe(78);
+});
+
+test('a batch that arrives late, after a later one, is not added again', async () => {
+  const { caller, meter, count } = await anInstance('me');
+  const batches = [1, 2].map((n) => {
+    count(n);
+    return meter.takeBatch()?.batch;
+  });
+  for (const batch of [...batches, ...batches]) if (batch !== undefined) await addUsage(db, batch);
+  expect(await counted(caller.account.id)).toBe(3);
+});
+
+test('more than nine segments are replayed in the order of their numbers', async () => {
+  const ended = await anInstance('gone');
+  for (let i = 1; i <= 12; i += 1) {
+    ended.count(i);
+    ended.meter.takeBatch();
+  }
+  await Promise.all([replay(), replay()]);
+  expect(await counted(ended.caller.account.id)).toBe(78);
+});
+
+test('segments of the earlier version, named by UUIDs, are added unless that version did', async () => {
+  const ended = await anInstance('gone');
+  const { caller, instanceId } = ended;
+  const [added, left] = [newId(), newId()];
+  const segment = `= 0 ${caller.account.id} ${caller.id} ${today()} logo logo\n0 4\n`;
+  for (const id of [added, left]) writeFileSync(join(folder, instanceId, `${id}.usage`), segment);
+  await db.sql`insert into usage_batch (id) values (${added})`;
+  await Promise.all([replay(), replay()]);
+  expect(await counted(caller.account.id)).toBe(4);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('the journal of a running process is left alone', async () => {
   const [living, ended] = [await anInstance('living'), await anInstance('gone')];
   living.count(4);

@@ -7,7 +7,7 @@ import { isId } from '../db/new-id.ts';
 import { releaseInstance } from '../limits/request-quota.ts';
 import { addUsage } from './add-usage.ts';
 import { OWNER_FILE, SEGMENT_ENDING } from './journal.ts';
-import type { UsageRow } from './usage-row.ts';
+import type { UsageBatch, UsageRow } from './usage-row.ts';
 
 interface ReplayOptions {
   folder: string;
@@ -27,14 +27,12 @@ export async function replayJournals(db: Database, options: ReplayOptions): Prom
     // Without an owner file the folder is being created or removed.
     if (owner === null ? (await ifThere(readdir(path), [''])).length > 0 : isAlive(owner)) continue;
     let requests = 0;
-    for (const file of await ifThere(readdir(path), [])) {
-      if (!file.endsWith(SEGMENT_ENDING)) continue;
+    for (const { file, id } of segmentsOf(await ifThere(readdir(path), []))) {
       // Absent if another process has added it meanwhile.
       const text = await ifThere(readFile(join(path, file), 'utf8'), null);
       const written = await ifThere(stat(join(path, file)), null);
       if (text === null || written === null) continue;
       const rows = readSegment(text);
-      const id = file.slice(0, -SEGMENT_ENDING.length);
       if (rows.length > 0) await addUsage(db, { id, atMs: written.mtimeMs, instanceId: gone, rows });
       requests += rows.reduce((sum, row) => sum + row.count, 0);
       await rm(join(path, file), { force: true });
@@ -43,6 +41,16 @@ export async function replayJournals(db: Database, options: ReplayOptions): Prom
     await rm(path, { recursive: true, force: true });
     log.info({ instance: gone, requests }, 'added the usage of an ended process');
   }
+}
+
+/** In the order of their numbers. Other files are left out. */
+function segmentsOf(files: readonly string[]): { file: string; id: UsageBatch['id'] }[] {
+  return files
+    .filter((file) => file.endsWith(SEGMENT_ENDING))
+    .map((file) => ({ file, name: file.slice(0, -SEGMENT_ENDING.length) }))
+    .filter(({ name }) => /^[1-9]\d{0,14}$/.test(name) || isId(name))
+    .map(({ file, name }) => ({ file, id: isId(name) ? name : Number(name) }))
+    .sort((a, b) => Number(a.id) - Number(b.id));
 }
 
 async function ifThere<T, Else>(reading: Promise<T>, otherwise: Else): Promise<T | Else> {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aToken } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/client.ts';
-import { forgetOldBatches } from './add-usage.ts';
+import { forgetOldUsage } from './add-usage.ts';
 import { recentlyRefused, recentRequests } from './recent-requests.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
 
@@ -107,6 +107,6 @@ test('200 are kept per account, for a week', async () => {
   expect(rows.at(-1)?.asked).toBe('/32');
   await db.sql`
     update recent_request set at = now() - interval '8 days' where account_id = ${token.accountId} and asked <> '/last'`;
-  await forgetOldBatches(db);
+  await forgetOldUsage(db);
   expect(await recentRequests(db, token.accountId, {}, 500)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Logger } from '../core/log/logger.ts';
 import { HOUR_MS } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
-import { addUsage, forgetOldBatches } from './add-usage.ts';
+import { addUsage, forgetOldUsage } from './add-usage.ts';
 import type { Segment } from './journal.ts';
 import type { Meter } from './meter.ts';
 import type { UsageBatch } from './usage-row.ts';
@@ -41,7 +41,7 @@ export class UsageFlush {
     this.#onFlushed = onFlushed;
     this.#timers = [setInterval(() => this.#isIdle && void this.flush(), EVERY_MS).unref()];
     if (forgets)
-      this.#timers.push(setInterval(() => void forgetOldBatches(db).catch(() => {}), HOUR_MS).unref());
+      this.#timers.push(setInterval(() => void forgetOldUsage(db).catch(() => {}), HOUR_MS).unref());
   }
 
   /** Batches that the database does not have yet, and the age of the oldest. */
@@ -53,7 +53,7 @@ export class UsageFlush {
     };
   }
 
-  /** The next flush resends a failed batch under the same id. */
+  /** The next flush resends a failed batch under the same number. */
   flush(): Promise<void> {
     this.#isIdle = false;
     const running = this.#running.then(() => this.#flush());

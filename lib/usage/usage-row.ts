@@ -11,10 +11,11 @@ export interface UsageRow {
 
 /** Counts to add exactly once, even if resent. */
 export interface UsageBatch {
-  id: string;
+  instanceId: string;
+  /** 1, 2, …; an instance's batches are added in this order. Earlier versions numbered none: a UUID. */
+  id: number | string;
   /** When it was counted; for the hour of charts. */
   atMs: number;
-  instanceId: string;
   rows: UsageRow[];
 }
 

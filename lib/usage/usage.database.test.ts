@@ -30,7 +30,7 @@ const count = (
   rows: [day: number, operation: Operation, outcome: Outcome, count: number][],
 ) =>
   addUsage(db, {
-    id: newId(),
+    id: 1,
     atMs: Date.now(),
     instanceId: newId(),
     rows: rows.map(([day, operation, outcome, n]) => ({

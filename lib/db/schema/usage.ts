@@ -66,6 +66,14 @@ export const usageTop = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.list, table.name] })],
 );
 
+/** The last batch of each process that is in the tables above: an earlier or equal number is not added again. */
+export const usageInstance = pgTable('usage_instance', {
+  instanceId: uuid('instance_id').primaryKey(),
+  lastBatch: bigint('last_batch', { mode: 'number' }).notNull(),
+  addedAt: moment('added_at').notNull().defaultNow(),
+});
+
+/** Batches of processes from before `usage_instance`, whose journals may still be replayed. */
 export const usageBatch = pgTable('usage_batch', {
   id: uuid('id').primaryKey(),
   addedAt: moment('added_at').notNull().defaultNow(),
