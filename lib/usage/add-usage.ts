@@ -2,7 +2,14 @@ import { lt, sql } from 'drizzle-orm';
 import { LIMIT_OF } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { quotaDay, quotaLease, recentRequest, usageBatch, usageHour, usageInstance } from '../db/schema/index.ts';
+import {
+  quotaDay,
+  quotaLease,
+  recentRequest,
+  usageBatch,
+  usageHour,
+  usageInstance,
+} from '../db/schema/index.ts';
 import type { UsageBatch, UsageRow } from './usage-row.ts';
 
 /** The last week, and the two days before it to compare with. */

@@ -78,9 +78,9 @@ test('an instance has one row, however many batches it adds', async () => {
     const taken = meter.takeBatch();
     if (taken !== null) await addUsage(db, taken.batch);
   }
-  expect(
-    await db.sql`select last_batch from usage_instance where instance_id = ${instanceId}`,
-  ).toMatchObject([{ last_batch: '12' }]);
+  expect(await db.sql`select last_batch from usage_instance where instance_id = ${instanceId}`).toMatchObject(
+    [{ last_batch: '12' }],
+  );
   expect(await counted(caller.account.id)).toBe(78);
 });
 
