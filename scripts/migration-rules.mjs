@@ -34,8 +34,7 @@ const LAST_OLD = 18;
 const RULES = [
   {
     pattern: /create\s+(?:unique\s+)?index\s+(?!concurrently)[^;]*?\son\s+(?:"?public"?\.)?"?(\w+)"?/gi,
-    why: (table) =>
-      `an index on ${table} locks it while it is built; create it CONCURRENTLY, outside the migrations' transaction`,
+    why: (table) => `an index on ${table} locks it while it is built; add it to lib/db/background-indexes.ts`,
   },
   {
     pattern: /alter\s+table\s+(?:"?public"?\.)?"?(\w+)"?\s[^;]*?\btype\s+/gi,

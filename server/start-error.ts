@@ -44,3 +44,6 @@ export function fail(progress: Progress, error: unknown): never {
   process.stderr.write(`Blazon could not start.\n${explain(error)}\n`);
   process.exit(1);
 }
+
+export const indexesMessage = (error: unknown): string =>
+  `Failed to build an index: ${describe(error)}. Lists of the operator are slower until the next start, which retries.`;

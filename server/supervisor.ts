@@ -3,6 +3,7 @@ import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
 import { firstOperatorLink } from '../lib/accounts/first-operator.ts';
 import { listOperators } from '../lib/accounts/operators.ts';
 import { addressesOf, type Config, loadConfig, redactUrl } from '../lib/core/config/config.ts';
+import { buildIndexes } from '../lib/db/background-indexes.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
 import { allOf, type Children, describeChildren } from './children.ts';
@@ -16,7 +17,7 @@ import { frontProcesses } from './processes/allowed-cores.ts';
 import { reloader } from './processes/replace-servers.ts';
 import { createProgress, type Progress } from './progress.mjs';
 import { endLeftovers, removeRunFile, writeRunFile } from './run-file.ts';
-import { describe, fail, portMessage, StartError } from './start-error.ts';
+import { describe, fail, indexesMessage, portMessage, StartError } from './start-error.ts';
 import { startSummary } from './start-summary.ts';
 
 interface SuperviseOptions {
@@ -99,6 +100,10 @@ class SupervisedRun {
     return this.#config.listenUrl ?? this.#databaseUrl;
   }
 
+  get #migrationUrl(): string {
+    return this.#config.migrationUrl ?? this.#directUrl;
+  }
+
   restartFront(): void {
     this.#children?.front.restart();
   }
@@ -129,6 +134,10 @@ class SupervisedRun {
     // Requests never wait for them.
     for (const crawler of this.#children?.crawlers ?? []) crawler.start();
     this.#progress.say(startSummary({ config, ...prepared, database, readyAfterMs }));
+    const { signal } = this.#stopSignal;
+    void buildIndexes(this.#migrationUrl, signal).catch((error: unknown) => {
+      if (!signal.aborted) this.#progress.say(indexesMessage(error));
+    });
   }
 
   async #startEmbedded(): Promise<string> {
@@ -157,7 +166,7 @@ class SupervisedRun {
   }
 
   async #migrate(): Promise<void> {
-    const url = this.#config.migrationUrl ?? this.#directUrl;
+    const url = this.#migrationUrl;
     const onWait = this.#progress.step;
     await migrate(url, process.cwd(), { onWait }).catch((error: unknown) => {
       this.#throwIfStopping();
