@@ -7,11 +7,11 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { tokenPrefix } from '../lib/core/token-format.ts';
 import type { Database } from '../lib/db/client.ts';
-import { commandLine, runCommand } from '../tests/support/command-line.ts';
+import { commandLineHere, runCommand } from '../tests/support/command-line.ts';
 import { aBrand, anInstrument } from '../tests/support/factories.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 
-// Each command starts a process.
+// Some commands start a process.
 vi.setConfig({ testTimeout: 120_000 });
 
 let db: Database;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-const { blazon, json, failure } = commandLine(() => db);
+const { blazon, json, failure } = commandLineHere(() => db);
 
 describe('token', () => {
   test.each([
