@@ -10,7 +10,7 @@ import { database } from '../_server/database.ts';
 import { reachesPeople } from '../_server/mail.ts';
 import { signOutAction } from '../(account)/actions.ts';
 import { isOperatorHere, requireViewer } from '../(account)/viewer.ts';
-import { PAGES } from './navigation.ts';
+import { operatorEntries, PAGES } from './navigation.ts';
 import { AccountSwitcher } from './parts/account-switcher.tsx';
 import { VerifyNotice } from './parts/verify-notice.tsx';
 
@@ -25,6 +25,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     countUnread(db, viewer.accountId, MOST_COUNTED),
   ]);
   const t = getTranslator('shell');
+  const isOperator = await isOperatorHere(viewer);
   return (
     <Frame
       area="dashboard"
@@ -48,7 +49,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       }
       email={viewer.email}
       top={<AccountSwitcher viewer={viewer} accounts={accounts} />}
-      elsewhere={(await isOperatorHere(viewer)) ? { href: '/operator', name: t('operator') } : null}
+      elsewhere={isOperator ? { href: '/operator', name: t('operator') } : null}
+      operatorPages={isOperator ? operatorEntries() : []}
       notice={
         !viewer.isEmailVerified && <VerifyNotice email={viewer.email} reachesPeople={reachesPeople()} />
       }

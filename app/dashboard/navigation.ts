@@ -1,5 +1,7 @@
 import type { NavIcon } from '../../components/frame/nav-icons.ts';
+import type { NavEntry } from '../../components/frame/nav-links.tsx';
 import type { Right } from '../../lib/core/permissions.ts';
+import { getTranslator } from '../../messages/i18n.ts';
 
 /** The dashboard's navigation. `key` is the key of the text (shell.pages) and the icon. */
 export const PAGES = [
@@ -17,7 +19,7 @@ export const PAGES = [
   { key: 'settings', href: '/dashboard/settings', right: 'account.view' },
 ] as const satisfies readonly { key: NavIcon; href: string; right: Right }[];
 
-export const OPERATOR_PAGES = [
+const OPERATOR_PAGES = [
   { key: 'overview', href: '/operator' },
   { key: 'accounts', href: '/operator/accounts' },
   { key: 'requests', href: '/operator/requests' },
@@ -29,3 +31,10 @@ export const OPERATOR_PAGES = [
   { key: 'health', href: '/operator/health' },
   { key: 'audit', href: '/operator/audit' },
 ] as const;
+
+export const operatorEntries = (): NavEntry[] =>
+  OPERATOR_PAGES.map(({ key, href }) => ({
+    key,
+    href,
+    name: getTranslator('shell')(`operatorPages.${key}`),
+  }));

@@ -7,7 +7,7 @@ import { getTranslator } from '../../messages/i18n.ts';
 import { database } from '../_server/database.ts';
 import { signOutAction } from '../(account)/actions.ts';
 import { requireOperator } from '../(account)/viewer.ts';
-import { OPERATOR_PAGES } from '../dashboard/navigation.ts';
+import { operatorEntries } from '../dashboard/navigation.ts';
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -21,12 +21,7 @@ export default async function OperatorLayout({ children }: { children: ReactNode
       area="operator"
       signOut={signOutAction}
       label={t('operatorNavigation')}
-      entries={OPERATOR_PAGES.map(({ key, href }) => ({
-        key,
-        href,
-        name: t(`operatorPages.${key}`),
-        count: counts[key] ?? 0,
-      }))}
+      entries={operatorEntries().map((entry) => ({ ...entry, count: counts[entry.key] ?? 0 }))}
       email={operator.email}
       elsewhere={{ href: '/dashboard', name: t('dashboard') }}
     >

@@ -8,6 +8,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Texts } from '../texts.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
+import type { NavEntry } from './nav-links.tsx';
 
 const ENTRIES = [
   { key: 'tokens', href: '/dashboard/tokens', name: 'Tokens' },
@@ -34,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function renderPalette(): void {
+function renderPalette(operatorPages: readonly NavEntry[] = []): void {
   const router = { push: (href: string) => visited.push(href) } as unknown as AppRouterInstance;
   render(
     <AppRouterContext value={router}>
@@ -43,6 +44,7 @@ function renderPalette(): void {
         <CommandPalette
           area="dashboard"
           entries={ENTRIES}
+          operatorPages={operatorPages}
           actions={[{ href: '/dashboard/tokens?new=publishable', name: 'New logo token' }]}
           signOut={async () => {
             signedOut += 1;
@@ -117,17 +119,47 @@ test('lists what the server finds, and never asks it for a token', async () => {
   expect(asked.filter((url) => url.includes('pk_'))).toEqual([]);
 });
 
-test('selects the first find instead of a search, and does not say “No results.”', async () => {
+test('names the selected entry to assistive technology from the start, also when it opens again', async () => {
+  const user = userEvent.setup();
+  renderPalette();
+  for (const _ of ['first', 'second']) {
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox');
+    await waitFor(() =>
+      expect(field.getAttribute('aria-activedescendant')).toBe(
+        screen.getByRole('option', { selected: true }).id,
+      ),
+    );
+    await user.keyboard('{ArrowDown}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('late finds leave the selection where it is, and do not say “No results.”', async () => {
   const user = userEvent.setup();
   renderPalette();
   await user.click(screen.getByRole('button'));
   await user.type(await screen.findByRole('combobox'), 'site x7qd');
-  await waitFor(() =>
-    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Production site'),
-  );
+  const selected = () => screen.getByRole('option', { selected: true }).textContent;
+  await waitFor(() => expect(selected()).toContain('site x7qd'));
+  const before = selected();
+  await screen.findByRole('option', { name: /Production site/ });
+  expect(selected()).toBe(before);
   expect(screen.queryByText('No results.')).toBeNull();
+});
+
+test('offers the operator pages beside those of the dashboard', async () => {
+  const user = userEvent.setup();
+  renderPalette([
+    { key: 'usage', href: '/operator', name: 'Usage' },
+    { key: 'health', href: '/operator/health', name: 'Health' },
+  ]);
+  await user.click(screen.getByRole('button'));
+  expect(await screen.findAllByRole('option', { name: 'Usage' })).toHaveLength(2);
+  await user.type(screen.getByRole('combobox'), 'health');
+  await waitFor(() => expect(options()[0]).toBe('Health'));
   await user.keyboard('{Enter}');
-  expect(visited).toEqual(['/dashboard/tokens/1']);
+  expect(visited).toEqual(['/operator/health']);
 });
 
 test('is empty when it opens again', async () => {

@@ -1,10 +1,11 @@
 'use client';
 
-import { Command } from 'cmdk';
+import { Command, useCommandState } from 'cmdk';
 import { BookOpen, LogOut, type LucideIcon, Monitor, Moon, Plus, Search, Sun } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import {
   type ComponentProps,
+  type RefObject,
   startTransition,
   useEffect,
   useRef,
@@ -26,8 +27,6 @@ const GROUP =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs';
 
 const OPEN = 'blazon-palette';
-
-const SEARCH = 'search ';
 
 const valueOfFind = ({ icon, href }: Pick<PaletteFind, 'icon' | 'href'>): string => `${icon} ${href}`;
 
@@ -95,6 +94,7 @@ export function PaletteButton() {
 interface PaletteProps {
   area: Area;
   entries: readonly NavEntry[];
+  operatorPages?: readonly NavEntry[];
   actions: readonly PaletteAction[];
   signOut: () => Promise<void>;
 }
@@ -103,7 +103,6 @@ export function CommandPalette(props: PaletteProps) {
   const t = useTranslations('shell');
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const [selected, setSelected] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -127,7 +126,7 @@ export function CommandPalette(props: PaletteProps) {
   return (
     <Dialog open={isOpen} onOpenChange={show}>
       <DialogWindow title={t('palette.title')} close={t('close')} initialFocus={field}>
-        <Command label={t('palette.title')} loop value={selected} onValueChange={setSelected}>
+        <Command label={t('palette.title')} loop>
           <Command.Input
             ref={field}
             value={typed}
@@ -136,13 +135,7 @@ export function CommandPalette(props: PaletteProps) {
             className="h-10 w-full rounded-md border border-edge bg-surface px-3 text-base placeholder:text-muted sm:text-sm"
           />
           <Command.List className="scroll-hint-y mt-2 max-h-[min(28rem,50dvh)] overflow-y-auto [--hint-on:var(--color-surface)]">
-            <PaletteItems
-              {...props}
-              typed={typed.trim()}
-              selected={selected}
-              select={setSelected}
-              close={() => show(false)}
-            />
+            <PaletteItems {...props} typed={typed.trim()} field={field} close={() => show(false)} />
           </Command.List>
         </Command>
       </DialogWindow>
@@ -153,31 +146,27 @@ export function CommandPalette(props: PaletteProps) {
 function PaletteItems({
   area,
   entries,
+  operatorPages = [],
   actions,
   signOut,
   typed,
-  selected,
-  select,
+  field,
   close,
 }: PaletteProps & {
   typed: string;
-  selected: string;
-  select: (value: string) => void;
+  field: RefObject<HTMLInputElement | null>;
   close: () => void;
 }) {
   const t = useTranslations('shell');
   const router = useRouter();
   const finds = useFinds(typed, area);
+  useNamedSelection(field);
   const closing = (act: () => void) => () => {
     close();
     act();
   };
   const goTo = (href: string) => closing(() => router.push(href));
-  // Finds come later than the searches below them, of which the first was selected meanwhile.
-  const [first] = finds;
-  useEffect(() => {
-    if (first !== undefined && selected.startsWith(SEARCH)) select(valueOfFind(first));
-  }, [first, selected, select]);
+  const pages = [...entries, ...operatorPages];
   return (
     <>
       {finds.length === 0 && (
@@ -191,6 +180,21 @@ function PaletteItems({
         ))}
         <Item icon={BookOpen} name={t('docs')} onSelect={goTo('/docs')} />
       </Command.Group>
+      {operatorPages.length > 0 && (
+        <Command.Group heading={t('palette.operatorPages')} className={GROUP}>
+          {operatorPages.map(({ key, href, name }) => (
+            <Item
+              key={href}
+              // Some pages of both areas have the same name.
+              value={`${t('operator')} ${name}`}
+              icon={NAV_ICONS[key]}
+              name={name}
+              keywords={KEYWORDS[key]}
+              onSelect={goTo(href)}
+            />
+          ))}
+        </Command.Group>
+      )}
       <Command.Group heading={t('palette.actions')} className={GROUP}>
         {actions.map(({ href, name }) => (
           <Item key={href} icon={Plus} name={name} onSelect={goTo(href)} />
@@ -214,11 +218,11 @@ function PaletteItems({
       )}
       {typed !== '' && !isToken(typed) && (
         <Command.Group heading={t('palette.search')} className={GROUP} forceMount>
-          {SEARCHES.filter(({ page }) => page === null || entries.some(({ key }) => key === page)).map(
+          {SEARCHES.filter(({ page }) => page === null || pages.some(({ key }) => key === page)).map(
             ({ name, page, href }) => (
               <Item
                 key={name}
-                value={`${SEARCH}${name}`}
+                value={`search ${name}`}
                 icon={page === null ? BookOpen : NAV_ICONS[page]}
                 name={t(`palette.searches.${name}`, { typed })}
                 onSelect={goTo(`${href}${encodeURIComponent(typed)}`)}
@@ -230,6 +234,19 @@ function PaletteItems({
       )}
     </>
   );
+}
+
+/** cmdk names the selected option to assistive technology only after an arrow key. */
+function useNamedSelection(field: RefObject<HTMLInputElement | null>): void {
+  useCommandState(({ value }) => value);
+  useCommandState(({ selectedItemId }) => selectedItemId);
+  useEffect(() => {
+    const selected = field.current
+      ?.closest('[cmdk-root]')
+      ?.querySelector('[role=option][aria-selected=true]');
+    if (selected) field.current?.setAttribute('aria-activedescendant', selected.id);
+    else field.current?.removeAttribute('aria-activedescendant');
+  });
 }
 
 function Item({

@@ -19,16 +19,22 @@ interface SideProps {
   signOut: () => Promise<void>;
 }
 
-/** A sidebar on wide screens, else a menu that works without scripts. @param area where the palette finds things */
+/**
+ * A sidebar on wide screens, else a menu that works without scripts.
+ * @param area where the palette finds things
+ * @param operatorPages in the palette, beside `entries`
+ */
 export function Frame({
   area,
   actions = [],
+  operatorPages = [],
   notice,
   children,
   ...side
 }: SideProps & {
   area: Area;
   actions?: readonly PaletteAction[];
+  operatorPages?: readonly NavEntry[];
   notice?: ReactNode;
   children: ReactNode;
 }) {
@@ -62,7 +68,7 @@ export function Frame({
         </main>
       </div>
       <RefreshOnReturn />
-      <CommandPalette area={area} entries={side.entries} actions={actions} signOut={side.signOut} />
+      <CommandPalette {...{ area, actions, operatorPages }} entries={side.entries} signOut={side.signOut} />
     </Texts>
   );
 }

@@ -24,6 +24,7 @@ export default {
     placeholder: 'Page, action or search',
     nothing: 'No results.',
     pages: 'Pages',
+    operatorPages: 'Operator pages',
     actions: 'Actions',
     found: 'Found',
     search: 'Search',
