@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { hydrated } from './hydrated.ts';
 import { test } from './looking.ts';
 import { openPalette } from './palette.ts';
-import { databaseOf, newcomer } from './people.ts';
+import { blazon, databaseOf, newcomer } from './people.ts';
 
 async function aCompanyWithoutDomain(name: string, ticker: string): Promise<void> {
   const { sql } = await databaseOf();
@@ -84,6 +84,65 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await isFocused(page.getByRole('status').filter({ hasText: 'Thank you' }));
+  });
+
+  test('the focus follows an action, “Cancel” and “Show all”', async ({ page }) => {
+    await newcomer(page);
+    await page.goto('/dashboard/exchanges?q=toronto');
+    const all = page.getByRole('link', { name: 'Show all' });
+    await hydrated(all);
+    await all.focus();
+    await page.keyboard.press('Enter');
+    await isFocused(page.getByLabel('Search'));
+    await expect(page).toHaveURL(/exchanges$/);
+
+    const ask = page
+      .getByRole('main')
+      .getByRole('link', { name: /^Request / })
+      .first();
+    await ask.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Cancel' }).focus();
+    await page.keyboard.press('Enter');
+    await isFocused(ask);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Reason').fill('For our readers there.');
+    await page
+      .getByRole('button', { name: /request/i })
+      .last()
+      .focus();
+    await page.keyboard.press('Enter');
+    await isFocused(page.getByRole('main').getByRole('status').filter({ hasText: 'Request sent' }));
+    await page.getByRole('button', { name: /^Withdraw/ }).focus();
+    await page.keyboard.press('Enter');
+    await isFocused(page.getByRole('main').getByRole('status').filter({ hasText: 'Request withdrawn' }));
+  });
+
+  test('a request that the operator decides gives its focus to the message', async ({ looking }) => {
+    const account = String(
+      (await blazon(['token', 'create', '--kind', 'secret', '--plan', 'scale'])).account,
+    );
+    await blazon(['exchange', 'request', account, 'XCNQ', '--reason', 'Keyboard walk.']);
+    const page = await looking.pageOf({ path: '/operator/requests', as: 'operator' });
+    await page.goto('/operator/requests');
+    const decline = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Keyboard walk.' })
+      .getByRole('button', { name: /^Decline/ });
+    await hydrated(decline);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Keyboard walk.' })
+      .getByLabel(/answer/i)
+      .fill('Not now.');
+    await decline.focus();
+    await page.keyboard.press('Enter');
+    await isFocused(
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: /decline/i }),
+    );
   });
 
   test('the palette finds tokens, brands and pages of the documentation while typing', async ({ page }) => {

@@ -6,6 +6,7 @@ import { ThemeToggle } from '../site/theme-toggle.tsx';
 import { Texts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Area, CommandPalette, type PaletteAction, PaletteButton } from './command-palette.tsx';
+import { KeepFocus } from './keep-focus.tsx';
 import { type NavEntry, NavLinks } from './nav-links.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { RefreshOnReturn } from './refresh-on-return.tsx';
@@ -62,12 +63,13 @@ export function Frame({
         </header>
         <main id="main" className="min-w-0 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
           <div className="mx-auto max-w-5xl space-y-6">
-            {notice}
+            {notice && <div data-lasting>{notice}</div>}
             {children}
           </div>
         </main>
       </div>
       <RefreshOnReturn />
+      <KeepFocus />
       <CommandPalette {...{ area, actions, operatorPages }} entries={side.entries} signOut={side.signOut} />
     </Texts>
   );

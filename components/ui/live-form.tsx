@@ -1,13 +1,21 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ComponentProps, type FormEvent, useEffect, useRef, useTransition } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type MouseEvent as ReactMouseEvent,
+  useEffect,
+  useRef,
+  useTransition,
+} from 'react';
 import { cn } from './cn.ts';
 
 const TYPING_MS = 200;
 
 /**
- * A GET form that is sent while people type. Its button, for browsers without scripts, needs `in-data-js:hidden`.
+ * A GET form that is sent while people type. Its button, for browsers without scripts, needs `in-data-js:hidden`. A link
+ * with `data-clears` empties it.
  * @param post for input that may be secret: takes the form where `isPosted` says so, and without scripts
  */
 export function LiveForm({
@@ -53,11 +61,25 @@ export function LiveForm({
     else show(form);
   }
 
+  function clicked(event: ReactMouseEvent<HTMLFormElement>): void {
+    if (!(event.target instanceof Element) || event.target.closest('[data-clears]') === null) return;
+    event.preventDefault();
+    const [first, ...others] = [...event.currentTarget.elements].filter(
+      (one): one is HTMLInputElement | HTMLSelectElement =>
+        (one instanceof HTMLInputElement && one.type !== 'hidden') || one instanceof HTMLSelectElement,
+    );
+    for (const one of [first, ...others]) if (one !== undefined) one.value = '';
+    first?.focus();
+    show(event.currentTarget);
+  }
+
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: of the link inside
     <form
       {...(post === undefined ? { method: 'get', action } : { action: post })}
       aria-busy={isPending}
       onChange={changed}
+      onClick={clicked}
       onSubmit={(event) => {
         if (isPosted(new FormData(event.currentTarget))) return;
         event.preventDefault();

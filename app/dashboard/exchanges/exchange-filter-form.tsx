@@ -44,8 +44,11 @@ export function ExchangeFilterForm({ filter, isNarrowed }: { filter: ExchangeFil
         {t('submit')}
       </Button>
       {isNarrowed && (
-        // Loads the page again, with empty fields.
-        <a href={PATH} className={buttonStyle({ variant: 'quiet', className: 'justify-self-start' })}>
+        <a
+          href={PATH}
+          data-clears
+          className={buttonStyle({ variant: 'quiet', className: 'justify-self-start' })}
+        >
           {t('reset')}
         </a>
       )}

@@ -76,6 +76,7 @@ function RequestLink({ row: { mic, name } }: { row: ExchangeRow }) {
   const t = getTranslator('exchanges');
   return (
     <Link
+      id={`ask-${mic}`}
       href={`/dashboard/exchanges?request=${mic}#request`}
       prefetch={false}
       aria-label={t('requestNamed', { name })}

@@ -25,7 +25,7 @@ export function RequestExchangeForm({ account, mic }: { account: string; mic: st
           />
           <div className="flex gap-2">
             <SubmitButton>{t('submit')}</SubmitButton>
-            <Link href="/dashboard/exchanges" className={buttonStyle({ variant: 'quiet' })}>
+            <Link href={`/dashboard/exchanges#ask-${mic}`} className={buttonStyle({ variant: 'quiet' })}>
               {t('cancel')}
             </Link>
           </div>

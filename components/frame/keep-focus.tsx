@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffect } from 'react';
+
+const MESSAGE = '[role=status][tabindex], [role=alert][tabindex]';
+
+/**
+ * When the focused element of `main` is removed, as a form or a row after its action, focuses the link or entry the URL
+ * names, else the message about the action, else the heading of its section or of the next page.
+ */
+export function KeepFocus() {
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (main === null) return;
+    // The focused element, then the elements around it: a removed element has none.
+    let around: Element[] = [];
+    let path = location.pathname;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      around = [];
+      for (let one: Element | null = target; one !== null && one !== main; one = one.parentElement)
+        around.push(one);
+      path = location.pathname;
+    };
+    // Somebody who presses beside it left it.
+    const onPress = ({ target }: Event) => {
+      if (!(target instanceof Node && document.activeElement?.contains(target))) around = [];
+    };
+    const observer = new MutationObserver((changes) => {
+      const [last] = around;
+      if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
+      const isElsewhere = location.pathname !== path;
+      const target =
+        namedByUrl() ??
+        messageIn(main, isElsewhere ? [] : changes) ??
+        headingOf(main, isElsewhere ? undefined : around.find((one) => one.isConnected));
+      // A redirect empties the page for a moment; the next change fills it.
+      if (target === null) return;
+      around = [];
+      if (target.tabIndex < 0) target.tabIndex = -1;
+      target.focus({ preventScroll: location.hash !== '' });
+    });
+    main.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress);
+    observer.observe(main, { childList: true, subtree: true });
+    return () => {
+      main.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPress);
+      observer.disconnect();
+    };
+  }, []);
+  return null;
+}
+
+function namedByUrl(): HTMLElement | null {
+  const named = document.getElementById(location.hash.slice(1));
+  return named?.matches('a') ? named : (named?.querySelector<HTMLElement>(':scope > summary') ?? null);
+}
+
+/** A message that appeared, or the one of the page after an action: it stays the same when an action is repeated. */
+function messageIn(main: Element, changes: readonly MutationRecord[]): HTMLElement | null {
+  const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+  const isAnswer = new URLSearchParams(location.search).has('notice');
+  return (
+    [...main.querySelectorAll<HTMLElement>(MESSAGE)].find(
+      (one) =>
+        one.closest('[data-lasting]') === null && (isAnswer || added.some((node) => node.contains(one))),
+    ) ?? null
+  );
+}
+
+function headingOf(main: Element, place: Element | undefined): HTMLElement | null {
+  const section = place?.closest('section') ?? null;
+  return section?.querySelector<HTMLElement>('h2, h3') ?? main.querySelector<HTMLElement>('h1');
+}

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { afterEach, expect, test } from 'vitest';
+import { SearchField } from './field.tsx';
+import { LiveForm } from './live-form.tsx';
+
+afterEach(cleanup);
+
+test('a link that clears the filter keeps the page and focuses the first field', async () => {
+  const asked: string[] = [];
+  render(
+    <AppRouterContext value={{ replace: (href: string) => asked.push(href) } as unknown as AppRouterInstance}>
+      <LiveForm action="/exchanges">
+        <SearchField label="Search" defaultValue="London" />
+        <a href="/exchanges" data-clears>
+          Show all
+        </a>
+      </LiveForm>
+    </AppRouterContext>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Show all' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Search');
+  expect(field.value).toBe('');
+  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(asked).toEqual(['/exchanges']));
+});
