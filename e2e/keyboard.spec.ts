@@ -145,6 +145,20 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     );
   });
 
+  test('Escape closes the account menu', async ({ looking }) => {
+    const page = await looking.pageOf({ path: '/dashboard', as: 'person' });
+    await page.goto('/dashboard');
+    const menu = page.locator('aside summary[aria-label^="Account"]');
+    await hydrated(menu);
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    const other = page.locator('aside').getByRole('link', { name: 'New account' });
+    await other.focus();
+    await page.keyboard.press('Escape');
+    await expect(other).toBeHidden();
+    await isFocused(menu);
+  });
+
   test('the palette finds tokens, brands and pages of the documentation while typing', async ({ page }) => {
     await newcomer(page);
     await page.goto('/dashboard');

@@ -1,6 +1,7 @@
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { cn } from '../../../components/ui/cn.ts';
+import { MenuDetails } from '../../../components/ui/menu-details.tsx';
 import type { Viewer } from '../../../lib/accounts/find-viewer.ts';
 import type { OwnAccount } from '../../../lib/accounts/members.ts';
 import { PLANS } from '../../../lib/core/plans/plans.ts';
@@ -11,7 +12,7 @@ export function AccountSwitcher({ viewer, accounts }: { viewer: Viewer; accounts
   const t = getTranslator('shell');
   const role = getTranslator('account.roles');
   return (
-    <details className="group rounded-md border border-line bg-surface">
+    <MenuDetails className="group rounded-md border border-line bg-surface">
       <summary
         aria-label={t('account', { name: viewer.accountName })}
         className="flex cursor-pointer list-none items-center gap-2 rounded-md px-2.5 py-1.5 hover:bg-sunken [&::-webkit-details-marker]:hidden"
@@ -56,6 +57,6 @@ export function AccountSwitcher({ viewer, accounts }: { viewer: Viewer; accounts
           {t('newAccount')}
         </Link>
       </form>
-    </details>
+    </MenuDetails>
   );
 }
