@@ -6,7 +6,9 @@ import {
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { afterEach, expect, test } from 'vitest';
+import { Texts } from '../texts.tsx';
 import { SearchField } from './field.tsx';
+import { Found } from './found.tsx';
 import { LiveForm } from './live-form.tsx';
 
 afterEach(cleanup);
@@ -28,4 +30,19 @@ test('a link that clears the filter keeps the page and focuses the first field',
   expect(field.value).toBe('');
   expect(document.activeElement).toBe(field);
   await waitFor(() => expect(asked).toEqual(['/exchanges']));
+});
+
+test('announces how many rows were found', () => {
+  const found = (count: number, hasMore = false) => (
+    <Texts>
+      <Found {...{ count, hasMore }} />
+    </Texts>
+  );
+  const { rerender } = render(found(12));
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('12 results');
+  rerender(found(0));
+  expect(status.textContent).toBe('No results');
+  rerender(found(50, true));
+  expect(status.textContent).toBe('More than 50 results');
 });

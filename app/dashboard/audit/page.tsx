@@ -5,6 +5,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Found } from '../../../components/ui/found.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { listMembers } from '../../../lib/accounts/members.ts';
@@ -83,6 +84,7 @@ async function AuditLog({ accountId, filter }: { accountId: string; filter: Audi
   return (
     <>
       <AuditFilterForm action={PATH} kinds={AUDIT_KINDS} filter={filter} />
+      <Found count={events.length} hasMore={events.length === MAX_LINES} />
       {events.length === 0 ? (
         <EmptyState
           icon={ScrollText}

@@ -4,6 +4,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Found } from '../../../components/ui/found.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import {
   type ExchangeRow,
@@ -62,6 +63,7 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
       )}
       {requests.length > 0 && <ExchangeRequests requests={requests} mayWithdraw={mayRequest} />}
       <ExchangeFilterForm filter={filter} isNarrowed={found.length < rows.length} />
+      <Found count={found.length} />
       {!mayRequest && <p className="text-muted text-sm">{t('onlyManagers')}</p>}
       {found.length === 0 && (
         <EmptyState icon={Landmark} title={t('none')}>

@@ -7,6 +7,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Found } from '../../../components/ui/found.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { ACCOUNT_ORDERS, searchAccounts } from '../../../lib/accounts/search-accounts.ts';
@@ -46,6 +47,7 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
       <PageHeader title={t('title')} description={t('description')} />
       {query.notice === 'token-unknown' && <Alert tone="warn">{t('tokenUnknown')}</Alert>}
       <FindAccountsForm text={text} plan={plan} status={status} />
+      <Found count={total} />
       <Section id="found" title={t('found', { count: total })}>
         {accounts.length === 0 ? (
           <EmptyState icon={Building2} title={t('none')}>

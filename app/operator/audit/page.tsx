@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Found } from '../../../components/ui/found.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
@@ -60,6 +61,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
         }
       />
       <AuditFilterForm action={PATH} kinds={OPERATOR_AUDIT_KINDS} filter={filter} hidden={account} />
+      <Found count={events.length} hasMore={found.length > PER_PAGE} />
       {events.length === 0 ? (
         <EmptyState icon={ScrollText} title={words('noMatch')}>
           {words('noMatchHint')}

@@ -6,6 +6,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Face } from '../../../components/ui/face.tsx';
+import { Found } from '../../../components/ui/found.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -58,6 +59,7 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
         }
       />
       <CatalogFilterForm filter={filter} />
+      <Found count={found.listed.length} hasMore={found.next !== null} />
       <FoundSubjects filter={filter} query={query} found={found} />
       <Withdrawn
         subjects={withdrawn}

@@ -7,6 +7,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Found } from '../../../components/ui/found.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { lastDays } from '../../../lib/usage/days.ts';
@@ -32,6 +33,7 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
+      <Found count={missed.length} />
       <Section
         id="missed"
         title={t('found')}

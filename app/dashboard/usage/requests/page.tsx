@@ -5,6 +5,7 @@ import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { EmptyState } from '../../../../components/ui/empty-state.tsx';
 import { SelectField } from '../../../../components/ui/field.tsx';
+import { Found } from '../../../../components/ui/found.tsx';
 import { LiveForm } from '../../../../components/ui/live-form.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { Pager } from '../../../../components/ui/pager.tsx';
@@ -47,6 +48,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
         <PageHeader title={t('title')} description={t('description')} actions={isFirst && <LiveToggle />} />
       </div>
       <Filters filter={filter} tokens={tokens} />
+      <Found count={shown.length} hasMore={rows.length > PAGE_ROWS} />
       {shown.length === 0 ? (
         isFiltered ? (
           <EmptyState
