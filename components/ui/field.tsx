@@ -1,8 +1,11 @@
 'use client';
 
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 import { Input, Select, Textarea } from './input.tsx';
 import { Label } from './label.tsx';
+
+/** Counts the responses to a form, so that a repeated error is announced again. */
+export const Attempt = createContext(0);
 
 interface FieldProps {
   label: ReactNode;
@@ -25,6 +28,7 @@ export function Field({
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
+  const attempt = use(Attempt);
   const [hasHint, hasError] = [hint !== undefined && hint !== null, error !== undefined && error !== null];
   const describedBy = [hasError && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -42,7 +46,7 @@ export function Field({
         {aside !== undefined && <span className="absolute top-0 right-0 text-sm">{aside}</span>}
       </div>
       {hasError && (
-        <p id={`${id}-error`} className="text-danger text-sm">
+        <p key={attempt} id={`${id}-error`} role="alert" className="text-danger text-sm">
           {error}
         </p>
       )}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { FieldsForm } from './fields-form.tsx';
@@ -38,4 +38,23 @@ test('sends hidden values and fields; a refusal keeps the input, except password
   expect(screen.getByLabelText<HTMLInputElement>('Email').defaultValue).toBe('typed');
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText<HTMLInputElement>('Password').defaultValue).toBe('');
+});
+
+test('announces the same error again, and returns the focus to its field', async () => {
+  render(
+    <FieldsForm
+      action={async () => ({ refused: { at: 'name', sentence: 'Required.' } })}
+      fields={[{ name: 'name', label: 'Name' }]}
+      submit="Send"
+    />,
+  );
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await send();
+  const first = await screen.findByRole('alert');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBe(first.id);
+  await send();
+  await waitFor(() => expect(first.isConnected).toBe(false));
+  expect(screen.getByRole('alert').textContent).toBe('Required.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });

@@ -1,9 +1,10 @@
 'use client';
 
-import { type ReactNode, useActionState, useEffect, useRef } from 'react';
+import { type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
 import type { FormAction, FormState } from '../form-state.ts';
 import { Alert } from './alert.tsx';
 import { cn } from './cn.ts';
+import { Attempt } from './field.tsx';
 import { holdDraft, releaseDraft, restoreDraft } from './form-draft.ts';
 
 export interface FormControls {
@@ -29,6 +30,8 @@ export function Form({
 }) {
   const [state, formAction] = useActionState(action, NOTHING_SAID);
   const form = useRef<HTMLFormElement>(null);
+  const [attempt, setAttempt] = useState({ count: 0, state });
+  if (attempt.state !== state) setAttempt({ count: attempt.count + 1, state });
   useEffect(() => {
     if (form.current !== null) restoreDraft(form.current);
   }, []);
@@ -50,18 +53,22 @@ export function Form({
       className={cn('space-y-4', className)}
     >
       {state.refused !== undefined && state.refused.at === undefined && (
-        <Alert tone="bad">{state.refused.sentence}</Alert>
+        <Alert key={attempt.count} tone="bad">
+          {state.refused.sentence}
+        </Alert>
       )}
       {state.done !== undefined && said !== undefined && (
         <Alert key={state.done} tone="good">
           {said}
         </Alert>
       )}
-      {children({
-        state,
-        fieldError: (name) => (state.refused?.at === name ? state.refused.sentence : undefined),
-        value: (name, known) => state.values?.[name] ?? known,
-      })}
+      <Attempt value={attempt.count}>
+        {children({
+          state,
+          fieldError: (name) => (state.refused?.at === name ? state.refused.sentence : undefined),
+          value: (name, known) => state.values?.[name] ?? known,
+        })}
+      </Attempt>
     </form>
   );
 }
