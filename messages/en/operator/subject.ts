@@ -65,6 +65,7 @@ export default {
     licenseDefault: 'own',
     submit: 'Use this logo',
     working: 'Rendering…',
+    reading: 'Reading the file…',
     preview: 'Preview',
     colors: 'Colors: {colors}',
     failed: 'No response. Check your connection and try again.',

@@ -11,11 +11,11 @@ const TYPES = '.png,.jpg,.jpeg,.webp,.gif,.ico,.svg';
 export function LogoFields({
   name,
   isRequired,
-  upload: { preview, refused, choose },
+  upload: { preview, refused, busy, choose },
 }: {
   name: string;
   isRequired: boolean;
-  upload: Pick<ReturnType<typeof useUpload>, 'preview' | 'refused' | 'choose'>;
+  upload: Pick<ReturnType<typeof useUpload>, 'preview' | 'refused' | 'busy' | 'choose'>;
 }) {
   const t = useTranslations('operator.subject.logo');
   return (
@@ -41,6 +41,9 @@ export function LogoFields({
         required={isRequired}
         autoComplete="off"
       />
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {busy === 'reading' && t('reading')}
+      </p>
       {refused !== null && <Alert tone="bad">{refused}</Alert>}
       {preview !== null && <LogoPreview name={name} pictures={preview.pictures} colors={preview.colors} />}
     </>

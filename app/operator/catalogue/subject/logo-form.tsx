@@ -26,8 +26,8 @@ export function LogoForm({
   const logo = useTranslations('operator.subject.logo');
   const created = useTranslations('operator.catalog.new');
   const form = useRef<HTMLFormElement>(null);
-  const { isWorking, save, ...upload } = useUpload(form, { page, notice: isNew ? 'created' : 'logo' });
-  const label = isNew ? created(isWorking ? 'working' : 'submit') : logo(isWorking ? 'working' : 'submit');
+  const { save, ...upload } = useUpload(form, { page, notice: isNew ? 'created' : 'logo' });
+  const label = upload.busy === 'saving' ? 'working' : 'submit';
   return (
     <form
       ref={form}
@@ -40,8 +40,8 @@ export function LogoForm({
       {!isNew && <input type="hidden" name="of" value={of} />}
       {children}
       <LogoFields name={name} isRequired={!isNew} upload={upload} />
-      <Button type="submit" aria-disabled={isWorking || undefined}>
-        {label}
+      <Button type="submit" aria-disabled={upload.busy !== null || undefined}>
+        {isNew ? created(label) : logo(label)}
       </Button>
     </form>
   );

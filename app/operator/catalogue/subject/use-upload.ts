@@ -22,11 +22,11 @@ export function useUpload(
   const router = useRouter();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const [isWorking, setIsWorking] = useState(false);
+  const [busy, setBusy] = useState<'reading' | 'saving' | null>(null);
 
   async function send<Answer>(isPreview: boolean): Promise<Answer | null> {
     if (form.current === null) return null;
-    setIsWorking(true);
+    setBusy(isPreview ? 'reading' : 'saving');
     setRefused(null);
     try {
       const body = new FormData(form.current);
@@ -43,7 +43,7 @@ export function useUpload(
     } catch {
       setRefused(failed);
     } finally {
-      setIsWorking(false);
+      setBusy(null);
     }
     return null;
   }
@@ -57,7 +57,7 @@ export function useUpload(
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isWorking) return;
+    if (busy !== null) return;
     const answer = await send<{ of: string }>(false);
     if (answer === null) return;
     setPreview(null);
@@ -66,5 +66,5 @@ export function useUpload(
     router.refresh();
   }
 
-  return { preview, refused, isWorking, choose, save };
+  return { preview, refused, busy, choose, save };
 }

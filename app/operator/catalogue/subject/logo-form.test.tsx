@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Texts } from '../../../../components/texts.tsx';
+import { LogoForm } from './logo-form.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('says that it reads a chosen file, and “Creating…” only while the form is sent', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((answer) => answers.push(answer)));
+  render(
+    <AppRouterContext value={{} as AppRouterInstance}>
+      <Texts>
+        <LogoForm page="/operator/catalogue/new" name="Acme" />
+      </Texts>
+    </AppRouterContext>,
+  );
+  await userEvent.upload(screen.getByLabelText('Logo (optional)'), new File(['x'], 'x.png'));
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(status()).toEqual(['Reading the file…']);
+  expect(screen.getByRole('button').textContent).toBe('Create');
+  answers[0]?.(Response.json({ pictures: [], colors: [] }));
+  await waitFor(() => expect(status()).not.toContain('Reading the file…'));
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('button').textContent).toBe('Creating…');
+  answers[1]?.(Response.json({ detail: 'Refused.' }, { status: 400 }));
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Create'));
+});
