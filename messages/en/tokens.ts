@@ -86,6 +86,7 @@ export default {
     },
     copyUse: 'Copy: {what}',
     otherUses: 'Other languages and assistants: <link>playground</link>.',
+    newTab: '(opens in a new tab)',
   },
   one: {
     back: 'All tokens',

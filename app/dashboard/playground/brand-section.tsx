@@ -45,7 +45,7 @@ function Brand({ plan, token, choice, tried }: BrandSectionProps): ReactNode {
     return (
       <MissingToken
         title={t('noToken')}
-        href="/dashboard/tokens#secret"
+        href="/dashboard/tokens?new=secret#secret"
         action={getTranslator('playground.picture')('create')}
       >
         {t('noTokenHint')}

@@ -58,7 +58,11 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
         imageOrigin={appConfig().origins.image}
         texts={workbenchTexts(viewer.plan)}
       >
-        <MissingToken title={t('picture.noToken')} href="/dashboard/tokens" action={t('picture.create')}>
+        <MissingToken
+          title={t('picture.noToken')}
+          href="/dashboard/tokens?new=publishable#publishable"
+          action={t('picture.create')}
+        >
           {t('picture.noTokenHint')}
         </MissingToken>
       </PlaygroundWorkbench>

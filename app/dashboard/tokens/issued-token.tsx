@@ -63,9 +63,11 @@ function FirstUses({ uses }: { uses: readonly FirstUse[] }) {
       <p className="mt-2 text-muted">
         {t.rich('otherUses', {
           link: (text) => (
-            <Link href="/dashboard/playground#code" prefetch={false} className="link">
+            // In this tab, the secret would be lost.
+            <a href="/dashboard/playground#code" target="_blank" rel="noreferrer" className="link">
               {text}
-            </Link>
+              <span className="sr-only"> {t('newTab')}</span>
+            </a>
           ),
         })}
       </p>

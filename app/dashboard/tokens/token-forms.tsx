@@ -94,6 +94,7 @@ export function CreateTokenForm({
               <TextField
                 name="name"
                 required
+                autoFocus={isOpen}
                 autoComplete="off"
                 label={t('form.name')}
                 hint={t('form.nameHint')}
