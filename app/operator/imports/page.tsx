@@ -61,7 +61,7 @@ function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
           head: t('file'),
           sort: 'file',
           by: ({ fileName }) => fileName,
-          className: 'wrap-anywhere min-w-40',
+          className: 'wrap-anywhere sm:min-w-40',
           cell: (run) => <File run={run} />,
         },
         {
@@ -73,15 +73,27 @@ function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
         },
         {
           head: t('rows'),
+          onPhones: 'hidden',
           sort: '-rows',
           by: ({ counts }) => counts.rows.read,
           isNumber: true,
           cell: ({ counts }) => format.number(counts.rows.read),
         },
-        { head: t('bad'), isNumber: true, cell: ({ counts }) => format.number(counts.rows.bad) },
-        { head: t('refused'), isNumber: true, cell: ({ counts }) => format.number(counts.rows.refused) },
+        {
+          head: t('bad'),
+          onPhones: 'hidden',
+          isNumber: true,
+          cell: ({ counts }) => format.number(counts.rows.bad),
+        },
+        {
+          head: t('refused'),
+          onPhones: 'hidden',
+          isNumber: true,
+          cell: ({ counts }) => format.number(counts.rows.refused),
+        },
         {
           head: t('changed'),
+          onPhones: 'hidden',
           isNumber: true,
           className: 'whitespace-nowrap',
           cell: ({ counts }) =>
@@ -89,6 +101,7 @@ function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
         },
         {
           head: t('started'),
+          onPhones: 'below',
           sort: '-started',
           by: ({ startedAt }) => startedAt,
           className: 'whitespace-nowrap text-muted',
