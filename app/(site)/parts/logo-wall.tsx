@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
 import { logoPath, logoQuery, type Pick } from '../../../components/site/logo-choice.ts';
 import { PickLink } from './pick-link.tsx';
 
@@ -6,6 +6,19 @@ export interface WallLogo extends Pick {
   name: string;
 }
 
+/** By key: links to go forward or back. */
+const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function moved(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link.matches(':focus'));
+  links.at((at + step) % links.length)?.focus();
+}
+
+/** One stop of the Tab key, at the logo that had the focus last; arrow keys go from logo to logo. */
 export const LogoWall = memo(function LogoWall({
   logos,
   imageOrigin,
@@ -17,13 +30,19 @@ export const LogoWall = memo(function LogoWall({
   token: string;
   onPick: (pick: Pick) => void;
 }) {
+  const [stop, setStop] = useState(0);
   const source = (logo: WallLogo, size: 64 | 128) =>
     `${imageOrigin}${logoPath(logo)}${logoQuery(token, { size, fallback: 'monogram' })}`;
   return (
-    <ul className="wall" style={{ '--logos': logos.length } as CSSProperties}>
-      {logos.map((logo) => (
-        <li key={logo.text} className="relative hover:z-10 focus-within:z-10">
-          <PickLink pick={logo} onPick={onPick} className="group block rounded-[22%]">
+    <ul onKeyDown={moved} className="wall" style={{ '--logos': logos.length } as CSSProperties}>
+      {logos.map((logo, index) => (
+        <li key={logo.text} onFocus={() => setStop(index)} className="relative hover:z-10 focus-within:z-10">
+          <PickLink
+            pick={logo}
+            onPick={onPick}
+            tabIndex={index === stop ? 0 : -1}
+            className="group block rounded-[22%]"
+          >
             {/* biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page */}
             <img
               src={source(logo, 64)}

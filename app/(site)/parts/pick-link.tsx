@@ -7,6 +7,7 @@ export function PickLink({
   onPick,
   className,
   title,
+  tabIndex,
   children,
 }: {
   /** Path of the page with the builder. */
@@ -15,12 +16,14 @@ export function PickLink({
   onPick: (pick: Pick) => void;
   className: string;
   title?: string;
+  tabIndex?: number;
   children: ReactNode;
 }) {
   return (
     <a
       href={`${page}?q=${encodeURIComponent(pick.text)}&kind=${pick.kind}#build`}
       title={title}
+      tabIndex={tabIndex}
       className={className}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

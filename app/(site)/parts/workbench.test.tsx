@@ -186,3 +186,18 @@ test('without a demo token only a publishable one is accepted', async () => {
   await user.click(screen.getByRole('button', { name: en.site.noToken.submit }));
   expect(previewImage()).toContain('token=pk_mine');
 });
+
+test('a wall of logos is one stop of the Tab key, and arrow keys go through it', async () => {
+  renderWorkbench({
+    showcase: { brands: ['a.com', 'b.com', 'c.com'].map((domain) => ({ name: domain, domain })), coins: [] },
+  });
+  const links = screen.getAllByRole('link', { name: /^[abc]\.com$/ });
+  expect(links.map((link) => link.tabIndex)).toEqual([0, -1, -1]);
+  links[0]?.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect(document.activeElement).toBe(links[2]);
+  await userEvent.tab({ shift: true });
+  expect(links).not.toContain(document.activeElement);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(links[2]);
+});
