@@ -6,6 +6,8 @@ import type { Progress } from './progress.mjs';
 
 export class StartError extends Error {}
 
+export class StartInterrupted extends Error {}
+
 /** Errors with a message for the operator; all others are bugs and are printed with their stack. */
 const SELF_EXPLANATORY = [StartError, CatalogNotLoaded, ClusterError, ConfigError, ChildFailed];
 

@@ -17,7 +17,7 @@ import { frontProcesses } from './processes/allowed-cores.ts';
 import { reloader } from './processes/replace-servers.ts';
 import { createProgress, type Progress } from './progress.mjs';
 import { endLeftovers, removeRunFile, writeRunFile } from './run-file.ts';
-import { describe, fail, indexesMessage, portMessage, StartError } from './start-error.ts';
+import { describe, fail, indexesMessage, portMessage, StartError, StartInterrupted } from './start-error.ts';
 import { startSummary } from './start-summary.ts';
 
 interface SuperviseOptions {
@@ -25,12 +25,6 @@ interface SuperviseOptions {
   distDir: string;
   mode: 'production' | 'development';
 }
-
-interface Supervisor {
-  restartFront: () => void;
-}
-
-class StartInterrupted extends Error {}
 
 const CHILD_READY_MS = 30_000;
 // Together below 25 s, the time that service managers commonly wait, without BLAZON_LINGER_MS.
@@ -44,7 +38,7 @@ const REPEATED_SIGNAL_MS = 1000;
  * Runs all of Blazon until it is stopped. Exits with 0 after SIGINT, SIGTERM or SIGHUP, and with 1 if the start
  * fails. SIGUSR2 replaces the servers by the build on disk.
  */
-export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
+export async function supervise(options: SuperviseOptions): Promise<{ restartFront: () => void }> {
   const progress = createProgress();
   try {
     const supervised = new SupervisedRun(options, loadConfig(options.env), progress);
