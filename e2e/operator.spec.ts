@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { blazon, newcomer, signedInLongAgo } from './people.ts';
+import { startRun } from '../lib/jobs/import/import-run.ts';
+import { blazon, databaseOf, newcomer, signedInLongAgo } from './people.ts';
 import { test } from './test.ts';
 
 const PAGES = [
@@ -372,4 +373,21 @@ test('a file that is too large is refused before it is read', async ({ page, bas
   });
   expect(answer.status()).toBe(413);
   expect(await answer.json()).toMatchObject({ code: 'content_too_large' });
+});
+
+test('the table of imports fits phones', async ({ page }) => {
+  const file = { name: 'brands-of-all-our-customers.jsonl', size: 1, hash: 'phones' };
+  await startRun(
+    await databaseOf(),
+    file as Parameters<typeof startRun>[1],
+    'jsonl',
+    'import',
+    (id) => `/nowhere/${id}`,
+  );
+  await newcomer(page, { isOperator: true });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/operator/imports');
+  const table = page.getByRole('group', { name: 'Imports: list' });
+  await expect(table).toContainText(file.name);
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });

@@ -66,6 +66,7 @@ function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
         },
         {
           head: t('state'),
+          onPhones: 'below',
           sort: 'state',
           by: ({ status }) => status,
           className: 'min-w-24',
@@ -73,7 +74,6 @@ function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
         },
         {
           head: t('rows'),
-          onPhones: 'hidden',
           sort: '-rows',
           by: ({ counts }) => counts.rows.read,
           isNumber: true,
