@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   AppRouterContext,
@@ -25,8 +25,11 @@ test('a link that clears the filter keeps the page and focuses the first field',
       </LiveForm>
     </AppRouterContext>,
   );
-  await userEvent.click(screen.getByRole('link', { name: 'Show all' }));
   const field = screen.getByLabelText<HTMLInputElement>('Search');
+  const link = screen.getByRole('link', { name: 'Show all' });
+  const opensTab = fireEvent.click(link, { ctrlKey: true });
+  expect([opensTab, field.value]).toEqual([true, 'London']);
+  await userEvent.click(link);
   expect(field.value).toBe('');
   expect(document.activeElement).toBe(field);
   await waitFor(() => expect(asked).toEqual(['/exchanges']));

@@ -63,6 +63,8 @@ export function LiveForm({
 
   function clicked(event: ReactMouseEvent<HTMLFormElement>): void {
     if (!(event.target instanceof Element) || event.target.closest('[data-clears]') === null) return;
+    // Opens another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const [first, ...others] = [...event.currentTarget.elements].filter(
       (one): one is HTMLInputElement | HTMLSelectElement =>
