@@ -73,6 +73,8 @@ export function listenForPayloads(url: string, log: Logger, feed: ChangeFeed): C
         },
         () => {
           heardAt = performance.now();
+          // A ping sent before is lost.
+          isHeard = true;
           feed.missed();
         },
       )
