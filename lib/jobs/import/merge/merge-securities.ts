@@ -151,13 +151,15 @@ const numberNewInstruments = (sql: Transaction): Fragment => sql`
         and not exists (select from found_instrument i where i.ins = s.ins)
         and not exists (select from known k where k.ins = s.ins)
     ), made as (
-      select identity, brand_id, min(ins) as maker from missing group by identity, brand_id
+      -- No join: after an earlier batch the planner expects one row and compares every pair.
+      select brand_id, min(ins) as maker, array_agg(ins) as inss, array_agg(row) as rows
+      from missing group by identity, brand_id
     ), numbered as (
-      select identity, brand_id, maker, nextval('instrument_id_seq') as id from made order by maker
+      select *, nextval('instrument_id_seq') as id from (select * from made order by maker) as in_order
     )
     insert into found_instrument
-    select m.ins, m.row, n.id, m.brand_id, m.ins = n.maker
-    from missing m join numbered n on n.identity = m.identity and n.brand_id = m.brand_id`;
+    select m.ins, m.row, n.id, n.brand_id, m.ins = n.maker
+    from numbered n cross join unnest(n.inss, n.rows) as m (ins, row)`;
 
 async function writeNumbers(sql: Transaction, source: SourceName, staged: number): Promise<number> {
   const { count: written } = await insertFrom(
