@@ -38,7 +38,7 @@ const PROJECTS: Record<string, TestProjectInlineConfiguration['test']> = {
   /** Started products, each with its own data folder and ports. */
   process: {
     include: ['tests/process/**/*.test.ts'],
-    globalSetup: ['tests/process/build.ts'],
+    globalSetup: ['tests/process/setup.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

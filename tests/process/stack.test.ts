@@ -1,4 +1,5 @@
-import { chownSync, existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import http from 'node:http';
 import { createServer } from 'node:net';
@@ -11,6 +12,7 @@ import { findClosedFolder } from '../../server/embedded/run-user.ts';
 import { eventually } from '../support/eventually.ts';
 import { end, isAlive, projectDir, temporaryDataDir } from './processes.ts';
 import {
+  copyLoadedData,
   launch,
   pidsOf,
   readRun,
@@ -25,7 +27,7 @@ import {
 const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
 const canBecomeNobody =
   process.getuid?.() === 0 && findClosedFolder(projectDir, nobody) === null && existsSync('/etc/passwd');
-const { dataDir, later } = sharedDataDir();
+const { dataDir, later } = sharedDataDir({ isNew: true });
 
 const pictureUrl = (stack: Stack, label: string) => {
   const url = stack.output().match(new RegExp(`${label} +(http\\S+)`))?.[1];
@@ -279,7 +281,8 @@ describe('a kill -9', () => {
 describe.runIf(canBecomeNobody)('as an ordinary user (needs root and a world-readable project)', () => {
   test('starts, serves and stops', async () => {
     const ownDir = temporaryDataDir(later);
-    chownSync(ownDir, nobody.uid, nobody.gid);
+    await copyLoadedData(ownDir);
+    execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, ownDir]);
     const stack = await startStack(later, { dataDir: ownDir, uid: nobody.uid, gid: nobody.gid });
     const begun = await requireRun(ownDir);
     for (const pid of pidsOf(begun)) expect((await stat(`/proc/${pid}`)).uid).toBe(nobody.uid);

@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { findFreePort } from '../../server/embedded/free-port.mjs';
+import { waitForLockFile } from '../../server/lock-file.mjs';
 import type { RunFile } from '../../server/run-file.ts';
 import { eventually } from '../support/eventually.ts';
 import { cleanups, end, isAlive, projectDir, type Running, run, temporaryDataDir } from './processes.ts';
@@ -34,13 +38,40 @@ const CLEARED = {
   MCP_URL: '',
 };
 
-/** For a test file: a data folder that its tests share, so that the catalog is loaded once, and the cleanup of each test. */
-export function sharedDataDir(): { dataDir: string; later: ReturnType<typeof cleanups> } {
+/** For a test file: a data folder that its tests share, in which Blazon has run before, and the cleanup of each test. */
+export function sharedDataDir({ isNew = false } = {}): {
+  dataDir: string;
+  later: ReturnType<typeof cleanups>;
+} {
   const [later, untilEnd] = [cleanups(), cleanups()];
   const dataDir = temporaryDataDir(untilEnd);
+  if (!isNew) beforeAll(() => copyLoadedData(dataDir));
   afterEach(() => later.run());
   afterAll(() => untilEnd.run(), 60_000);
   return { dataDir, later };
+}
+
+/** Copies a data folder in which Blazon has run before: loading the starter catalog takes 30 s of CPU time. */
+export async function copyLoadedData(to: string): Promise<void> {
+  const folder = inject('loadedDataFolder');
+  const original = join(folder, 'data');
+  const lock = await waitForLockFile(join(folder, 'lock'), { timeoutMs: 240_000 });
+  try {
+    if (!existsSync(original)) await rename(await makeLoadedData(), original);
+  } finally {
+    lock.release();
+  }
+  // `fs.cp` would change the owner.
+  await promisify(execFile)('cp', ['-a', `${original}/.`, to]);
+}
+
+async function makeLoadedData(): Promise<string> {
+  const later = cleanups();
+  const dataDir = temporaryDataDir(later);
+  const stack = await startStack(later, { dataDir });
+  end(stack.pid, 'SIGTERM');
+  await stack.finished;
+  return dataDir;
 }
 
 /** Starts it without waiting. Kills everything at the end of the test. */
