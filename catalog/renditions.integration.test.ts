@@ -81,48 +81,57 @@ describe('the starter catalog', () => {
   });
 });
 
-test('every rendition is a square PNG of its size, opaque, neither blank nor white on white', async () => {
+describe('the pictures', () => {
   const wrong: string[] = [];
+  /** By the place of the largest picture. */
+  const contrasts = new Map<number, number>();
   const seen = new Set<number>();
-  const waiting = logosOf(starter).values();
-  const look = async () => {
-    for (const { label, logo } of waiting) {
-      if (logo.renditions.map(({ size }) => size).join(' ') !== '64 128 256') wrong.push(`${label}: sizes`);
-      for (const rendition of logo.renditions) {
-        if (seen.has(rendition.offset)) continue;
-        seen.add(rendition.offset);
-        const { data, info } = await sharp(starter.png(rendition))
-          .raw()
-          .toBuffer({ resolveWithObject: true });
-        const name = `${label} at ${rendition.size}`;
-        if (info.width !== rendition.size || info.height !== rendition.size) wrong.push(`${name}: size`);
-        if (info.channels !== 3) wrong.push(`${name}: not opaque RGB`);
-        else if (isOneColor(data)) wrong.push(`${name}: blank`);
-        else if (!showsOnWhite({ side: rendition.size, rgb: data })) wrong.push(`${name}: white on white`);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, look));
-  expect(wrong).toEqual([]);
-  expect(seen.size).toBe(summary.counts.pictures);
-}, 120_000);
 
-test('the mark shows on its ground: 99 % of brands and every coin have a contrast of 3', async () => {
-  const faint = async (items: { label: string; logo: StarterLogo | null }[]) => {
-    const found: string[] = [];
-    for (const { label, logo } of items) {
-      const rendition = logo?.renditions.find(({ size }) => size === 256);
-      if (rendition === undefined) continue;
-      const rgb = await sharp(starter.png(rendition)).removeAlpha().raw().toBuffer();
-      const { contrast } = legibilityOf({ side: 256, rgb });
-      if (contrast < MIN_CONTRAST) found.push(`${label} ${contrast}`);
-    }
-    return found;
-  };
-  const brands = await faint(starter.brands.map(({ domain, logo }) => ({ label: domain, logo })));
-  expect(brands.length, brands.join(', ')).toBeLessThanOrEqual(starter.brands.length * 0.01);
-  expect(await faint(starter.coins.map(({ symbol, logo }) => ({ label: symbol, logo })))).toEqual([]);
-}, 240_000);
+  // Once for both tests: there are 20,000.
+  beforeAll(async () => {
+    const waiting = logosOf(starter).values();
+    const look = async () => {
+      for (const { label, logo } of waiting) {
+        if (logo.renditions.map(({ size }) => size).join(' ') !== '64 128 256') wrong.push(`${label}: sizes`);
+        for (const rendition of logo.renditions) {
+          if (seen.has(rendition.offset)) continue;
+          seen.add(rendition.offset);
+          await lookAt(rendition, `${label} at ${rendition.size}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, look));
+  }, 240_000);
+
+  async function lookAt(rendition: StarterLogo['renditions'][number], name: string): Promise<void> {
+    const { data, info } = await sharp(starter.png(rendition)).raw().toBuffer({ resolveWithObject: true });
+    if (info.width !== rendition.size || info.height !== rendition.size) wrong.push(`${name}: size`);
+    if (info.channels !== 3) wrong.push(`${name}: not opaque RGB`);
+    else if (isOneColor(data)) wrong.push(`${name}: blank`);
+    else if (!showsOnWhite({ side: rendition.size, rgb: data })) wrong.push(`${name}: white on white`);
+    else if (rendition.size === 256)
+      contrasts.set(rendition.offset, legibilityOf({ side: 256, rgb: data }).contrast);
+  }
+
+  const faint = (items: { label: string; logo: StarterLogo | null }[]) =>
+    items
+      .filter(({ logo }) =>
+        logo?.renditions.some(({ offset }) => (contrasts.get(offset) ?? MIN_CONTRAST) < MIN_CONTRAST),
+      )
+      .map(({ label }) => label);
+
+  test('are square PNGs of their sizes, opaque, neither blank nor white on white', () => {
+    expect(wrong).toEqual([]);
+    expect(seen.size).toBe(summary.counts.pictures);
+  });
+
+  test('show their mark: 99 % of brands and every coin have a contrast of 3', () => {
+    expect(contrasts.size).toBeGreaterThan(6_000);
+    const brands = faint(starter.brands.map(({ domain, logo }) => ({ label: domain, logo })));
+    expect(brands.length, brands.join(', ')).toBeLessThanOrEqual(starter.brands.length * 0.01);
+    expect(faint(starter.coins.map(({ symbol, logo }) => ({ label: symbol, logo })))).toEqual([]);
+  });
+});
 
 test('no drawing that somebody judged wrong is back', () => {
   const wrong = logosOf(starter).filter(
