@@ -55,7 +55,10 @@ const SUITES = {
   pure: (label) => vitest(label, ['pure']),
 };
 
-/** Only with `--only`. `journeys` is `browser` without the slow tests that do not depend on the database. */
+/** Tests of looks, and specs of the public site, whose queries the suite `database` also runs on both databases. */
+const NOT_OF_THE_DATABASE = '@look|\\b(docs|front-page|pages|page-policy)\\.spec\\.ts';
+
+/** Only with `--only`. `journeys` is `browser` without the tests that do not depend on the database. */
 const PARTS = {
   journeys: (label) =>
     onProduct(
@@ -63,7 +66,7 @@ const PARTS = {
         ? [(env) => playwright(label, env, files)]
         : [
             (env) => vitest(label, ['parity'], env),
-            (env) => playwright(label, env, ['--grep-invert', '@look']),
+            (env) => playwright(label, env, ['--grep-invert', NOT_OF_THE_DATABASE]),
           ],
     ),
 };
