@@ -20,6 +20,9 @@ const CONNECTIONS = 64;
 /** For a ban; `isQuick` runs share a busy machine. */
 const BAN_MS = { quick: 10_000, full: 1_000 };
 
+/** Until the counts of killed processes have been added. */
+const KILLED_COUNTS_MS = 12_000;
+
 /** Leaves enough of the minute for a drill that counts by the minute. */
 async function earlyInTheMinute(): Promise<void> {
   const leftMs = 60_000 - (Date.now() % 60_000);
@@ -99,8 +102,8 @@ interface Tallied {
   counted: number;
 }
 
-/** Load while `disturb` runs, then a clean stop. */
-async function underLoad(rig: Rig, disturb: (front: Front) => Promise<void>): Promise<Tallied> {
+/** Load while `disturb` runs, then a pause and a clean stop. */
+async function underLoad(rig: Rig, disturb: (front: Front) => Promise<void>, settleMs = 0): Promise<Tallied> {
   const database = await rig.database();
   const front = await rig.front({ database, processes: 2 });
   const { token, id, accountId } = await aTokenWith(database.db, {});
@@ -116,6 +119,7 @@ async function underLoad(rig: Rig, disturb: (front: Front) => Promise<void>): Pr
   await disturb(front);
   isOver = true;
   const ledger = await load;
+  await pause(settleMs);
   demand((await front.stop()) === 0, `exit code 0 (${front.log()})`);
   const counted = (await countedOf(database.db, id)).reduce((sum, { count }) => sum + count, 0);
   const taken = (await takenOf(database.db, accountId)).reduce((sum, count) => sum + count, 0);
@@ -131,7 +135,7 @@ export const killWorkers: Drill = {
   promise: 'Front processes killed under load: nothing lost or counted twice, and no connection refused.',
   run: async (rig, isQuick) => {
     const kills = isQuick ? 3 : 15;
-    const { ledger, counted } = await underLoad(rig, async (front) => {
+    const killAgainAndAgain = async (front: Front) => {
       for (let i = 0; i < kills; i += 1) {
         await bothServe(front);
         await pause(300 + Math.random() * 700);
@@ -139,9 +143,8 @@ export const killWorkers: Drill = {
         await pause(100);
       }
       await bothServe(front);
-      // Until the counts of the killed ones have been added.
-      await pause(12_000);
-    });
+    };
+    const { ledger, counted } = await underLoad(rig, killAgainAndAgain, KILLED_COUNTS_MS);
     demand(ledger.acked <= counted, `nothing lost: ${ledger.acked} acknowledged, ${counted} counted`);
     demand(
       counted - ledger.acked <= ledger.inDoubt,

@@ -127,7 +127,7 @@ test('is not offered without scripts, and the password still signs in', async ({
   await page.context().close();
 });
 
-test('its pages are accessible, wide and narrow, light and dark', async ({ page }) => {
+test('its pages are accessible, wide and narrow, light and dark', { tag: '@look' }, async ({ page }) => {
   test.slow();
   await addAuthenticator(page);
   await newcomer(page);
