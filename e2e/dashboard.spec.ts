@@ -165,6 +165,10 @@ test('the playground follows what is typed and counts nothing; the log of reques
   await expect(rows.filter({ hasText: 'Refused' })).toContainText('Not an allowed size');
   await page.getByLabel('Outcome').selectOption('Refused');
   await expect(rows).toHaveCount(2);
+  await page.getByLabel('Outcome').selectOption('Not found');
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page.getByLabel('Outcome')).toHaveValue('');
+  await expect(rows.nth(2)).toBeVisible();
 });
 
 test('exchanges are filtered while people type and choose', async ({ page }) => {
@@ -302,10 +306,12 @@ test('a downgrade first lists its effects', async ({ page }) => {
   await withPlan(page, 'startup');
   await createToken(page, 'Create a brand token', 'Job');
   await page.goto('/dashboard/plan');
-  await page.getByRole('button', { name: 'Change to Free' }).click();
+  const change = page.getByRole('button', { name: 'Change to Free' });
+  await change.click();
   await expect(page.getByText('1 brand token stops working')).toBeVisible();
   await page.getByRole('link', { name: 'Keep Startup' }).click();
   await expect(page.getByText('1 brand token stops working')).toHaveCount(0);
+  await expect(change).toBeFocused();
   await page.getByRole('button', { name: 'Change to Free' }).click();
   await page.getByRole('button', { name: 'Change to Free anyway' }).click();
   await expect(page.getByText('Plan changed.')).toBeVisible();

@@ -5,6 +5,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Texts } from '../texts.tsx';
 import { SearchField } from './field.tsx';
@@ -13,23 +14,32 @@ import { LiveForm } from './live-form.tsx';
 
 afterEach(cleanup);
 
-test('a link that clears the filter keeps the page and focuses the first field', async () => {
+const link = (
+  <a href="/exchanges" data-clears>
+    Show all
+  </a>
+);
+
+test.each([
+  ['in the form', { inside: link }],
+  ['beside the form', { beside: link }],
+])('a link %s that clears the filter keeps the page and focuses the first field', async (_where, parts) => {
+  const { inside, beside }: { inside?: ReactNode; beside?: ReactNode } = parts;
   const asked: string[] = [];
   render(
     <AppRouterContext value={{ replace: (href: string) => asked.push(href) } as unknown as AppRouterInstance}>
       <LiveForm action="/exchanges">
         <SearchField label="Search" defaultValue="London" />
-        <a href="/exchanges" data-clears>
-          Show all
-        </a>
+        {inside}
       </LiveForm>
+      {beside}
     </AppRouterContext>,
   );
   const field = screen.getByLabelText<HTMLInputElement>('Search');
-  const link = screen.getByRole('link', { name: 'Show all' });
-  const opensTab = fireEvent.click(link, { ctrlKey: true });
+  const shown = screen.getByRole('link', { name: 'Show all' });
+  const opensTab = fireEvent.click(shown, { ctrlKey: true });
   expect([opensTab, field.value]).toEqual([true, 'London']);
-  await userEvent.click(link);
+  await userEvent.click(shown);
   expect(field.value).toBe('');
   expect(document.activeElement).toBe(field);
   await waitFor(() => expect(asked).toEqual(['/exchanges']));

@@ -1,21 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import {
-  type ComponentProps,
-  type FormEvent,
-  type MouseEvent as ReactMouseEvent,
-  useEffect,
-  useRef,
-  useTransition,
-} from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef, useTransition } from 'react';
 import { cn } from './cn.ts';
 
 const TYPING_MS = 200;
 
 /**
  * A GET form that is sent while people type. Its button, for browsers without scripts, needs `in-data-js:hidden`. A link
- * with `data-clears` empties it.
+ * of the page with `data-clears` empties it.
  * @param post for input that may be secret: takes the form where `isPosted` says so, and without scripts
  */
 export function LiveForm({
@@ -32,11 +25,19 @@ export function LiveForm({
   const router = useRouter();
   const [isPending, start] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
+  const element = useRef<HTMLFormElement>(null);
+
+  const followed = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null) return;
     // Otherwise the form would be sent after it, and replace the page that was asked for.
-    const followed = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a') !== null) clearTimeout(timer.current);
-    };
+    clearTimeout(timer.current);
+    // With a modifier, it opens in another tab or window.
+    if (!link.matches('[data-clears]') || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    clear();
+  });
+  useEffect(() => {
     document.addEventListener('click', followed, { capture: true });
     return () => {
       document.removeEventListener('click', followed, { capture: true });
@@ -61,27 +62,23 @@ export function LiveForm({
     else show(form);
   }
 
-  function clicked(event: ReactMouseEvent<HTMLFormElement>): void {
-    if (!(event.target instanceof Element) || event.target.closest('[data-clears]') === null) return;
-    // Opens another tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    const [first, ...others] = [...event.currentTarget.elements].filter(
+  function clear(): void {
+    if (element.current === null) return;
+    const fields = [...element.current.elements].filter(
       (one): one is HTMLInputElement | HTMLSelectElement =>
         (one instanceof HTMLInputElement && one.type !== 'hidden') || one instanceof HTMLSelectElement,
     );
-    for (const one of [first, ...others]) if (one !== undefined) one.value = '';
-    first?.focus();
-    show(event.currentTarget);
+    for (const one of fields) one.value = '';
+    fields[0]?.focus();
+    show(element.current);
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: of the link inside
     <form
+      ref={element}
       {...(post === undefined ? { method: 'get', action } : { action: post })}
       aria-busy={isPending}
       onChange={changed}
-      onClick={clicked}
       onSubmit={(event) => {
         if (isPosted(new FormData(event.currentTarget))) return;
         event.preventDefault();

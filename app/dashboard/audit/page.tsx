@@ -91,7 +91,7 @@ async function AuditLog({ accountId, filter }: { accountId: string; filter: Audi
           title={t(isFiltered(filter) ? 'noMatch' : 'none')}
           action={
             isFiltered(filter) && (
-              <Link href={PATH} className={buttonStyle({ variant: 'secondary' })}>
+              <Link href={PATH} data-clears className={buttonStyle({ variant: 'secondary' })}>
                 {t('showAll')}
               </Link>
             )

@@ -1,5 +1,6 @@
 'use client';
 
+import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
@@ -31,8 +32,14 @@ export function ChoosePlanForm({
 }) {
   const t = useTranslations('plan.choose');
   const variant = isSuggested ? 'primary' : 'secondary';
+  const [cancels, setCancels] = useState(0);
+  function cancel(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setCancels(cancels + 1);
+  }
   const form = (
-    <Form action={choosePlanAction} className="space-y-3">
+    <Form key={cancels} action={choosePlanAction} className="space-y-3">
       {({ state, fieldError, value }) => (
         <>
           <HiddenFields values={{ account, plan }} />
@@ -48,13 +55,19 @@ export function ChoosePlanForm({
             />
           )}
           <SubmitButton
+            // The link that had the focus is gone.
+            autoFocus={cancels > 0 && state.effects === undefined}
             variant={way === 'request' ? 'primary' : variant}
             className="h-auto min-h-10 w-full whitespace-normal py-2"
           >
             {t(state.effects !== undefined ? 'confirm' : way === 'request' ? 'send' : way, { plan: name })}
           </SubmitButton>
           {state.effects !== undefined && (
-            <a href="/dashboard/plan" className={buttonStyle({ variant: 'quiet', className: 'w-full' })}>
+            <a
+              href="/dashboard/plan"
+              onClick={cancel}
+              className={buttonStyle({ variant: 'quiet', className: 'w-full' })}
+            >
               {t('cancel', { plan: current })}
             </a>
           )}

@@ -55,7 +55,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
             icon={SearchX}
             title={t('noMatch')}
             action={
-              <Link href={PAGE} className="link">
+              <Link href={PAGE} data-clears className="link">
                 {t('all')}
               </Link>
             }
