@@ -140,7 +140,7 @@ function FirstLogoSection({
   const t = getTranslator('overview.first');
   const config = appConfig();
   return (
-    <Section id="first" title={t('title')} description={t('description')}>
+    <Section id="first" title={t('title')} {...(token !== null && { description: t('description') })}>
       {token !== null && (
         <LiveStep isDone={isShown}>
           {isShown ? (site === null ? t('shown') : t('shownOn', { site })) : t('waiting')}

@@ -9,6 +9,7 @@ import { newId } from '../db/new-id.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { account, invitation, membership, session, token } from '../db/schema/index.ts';
 import type { SignedIn } from './find-viewer.ts';
+import { FIRST_TOKEN, firstToken } from './first-token.ts';
 import type { Actor } from './members.ts';
 import { readRequiredName } from './read-input.ts';
 import { refuseTries } from './throttle.ts';
@@ -85,7 +86,7 @@ export async function deleteAccount(db: Database, actor: Actor): Promise<{ accou
   return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { accountId: actor.accountId };
 }
 
-/** Opens a further account of a person, and chooses it in the session. */
+/** Opens a further account of a person, with a publishable token, and chooses it in the session. */
 export async function openAccount(
   db: Database,
   { personId, sessionId, actor }: SignedIn,
@@ -114,13 +115,19 @@ export async function openAccount(
       .from(fresh)
       .where(and(eq(session.id, sessionId), eq(session.userId, personId))),
   );
-  const event = audited(db, {
+  const ownToken = firstToken(accountId);
+  const issued = orm.$with('issued').as(orm.insert(token).select(rowsFrom(token, ownToken, fresh)));
+  const events = audited(db, {
+    from: sql`(values
+      ('account.create', ${accountId}::text, ${JSON.stringify({ plan: 'free' })}::jsonb),
+      ('token.issue', ${ownToken.id}, ${JSON.stringify(FIRST_TOKEN)})
+    ) as event (action, subject, detail)`,
     accountId,
     actor,
-    action: 'account.create',
-    subject: accountId,
-    detail: { plan: 'free' },
+    action: sql`event.action`,
+    subject: sql`event.subject`,
+    detail: sql`event.detail`,
   });
-  await withPageDeadline(orm.with(fresh, owner, chosen, event).select().from(fresh));
+  await withPageDeadline(orm.with(fresh, owner, chosen, issued, events).select().from(fresh));
   return { accountId };
 }

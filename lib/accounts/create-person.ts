@@ -1,12 +1,12 @@
 import { sql, type WithSubquery } from 'drizzle-orm';
 import { actorOf } from '../core/actor.ts';
-import { generateToken, hashToken, tokenLastFour, tokenStart } from '../core/token-format.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withPageDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { account, membership, password, person, token } from '../db/schema/index.ts';
+import { FIRST_TOKEN, firstToken } from './first-token.ts';
 
 interface NewPerson {
   email: string;
@@ -16,16 +16,14 @@ interface NewPerson {
   passwordHash: string | null;
 }
 
-const TOKEN_NAME = 'First token';
-
 /** Creates a person with a Free account and a publishable token. @returns its id; null: the address is taken */
 export async function createPerson(
   db: Database,
   newPerson: NewPerson,
   network: string | null,
 ): Promise<string | null> {
-  const [personId, accountId, tokenId] = [newId(), newId(), newId()];
-  const text = generateToken('pk_');
+  const [personId, accountId] = [newId(), newId()];
+  const ownToken = firstToken(accountId);
   const actor = actorOf(personId, network);
   const { orm } = db;
   const { email, name, isEmailVerified, passwordHash } = newPerson;
@@ -38,16 +36,6 @@ export async function createPerson(
   );
   const home = { id: accountId, name: name ?? email.split('@')[0] ?? email, plan: 'free' as const };
   const owner = { accountId, personId, role: 'owner' as const };
-  const firstToken = {
-    id: tokenId,
-    accountId,
-    kind: 'publishable' as const,
-    name: TOKEN_NAME,
-    hash: hashToken(text),
-    start: tokenStart(text),
-    lastFour: tokenLastFour(text),
-    publishableText: text,
-  };
   const rows = await withPageDeadline(
     orm
       .with(
@@ -65,8 +53,8 @@ export async function createPerson(
                     .select(rowsFrom(password, { personId: fresh.id, hash: passwordHash }, fresh)),
                 ),
             ]),
-        orm.$with('first_token').as(orm.insert(token).select(rowsFrom(token, firstToken, fresh))),
-        createdEvents(db, fresh, { personId, accountId, tokenId }, actor),
+        orm.$with('first_token').as(orm.insert(token).select(rowsFrom(token, ownToken, fresh))),
+        createdEvents(db, fresh, { personId, accountId, tokenId: ownToken.id }, actor),
       )
       .select()
       .from(fresh),
@@ -84,7 +72,7 @@ const createdEvents = (
     from: sql`${fresh}, (values
       ('person.create', ${personId}::text, null::jsonb),
       ('account.create', ${accountId}, ${JSON.stringify({ plan: 'free' })}),
-      ('token.issue', ${tokenId}, ${JSON.stringify({ kind: 'publishable', name: TOKEN_NAME })})
+      ('token.issue', ${tokenId}, ${JSON.stringify(FIRST_TOKEN)})
     ) as event (action, subject, detail)`,
     accountId,
     actor,
