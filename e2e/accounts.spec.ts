@@ -334,10 +334,25 @@ test('the palette opens with Ctrl-K and goes to a page with the keyboard alone',
 test('a further account is opened from the switcher, and is the current one', async ({ page }) => {
   await signIn(page, await aPerson());
   const side = page.getByRole('complementary');
+  const heading = page.getByRole('heading', { level: 1 });
+  const first = (await side.getByLabel(/^Account: /).getAttribute('aria-label')) ?? '';
   await side.getByLabel(/^Account: /).click();
   await side.getByRole('link', { name: 'New account' }).click();
   await page.getByLabel('Account name').fill('Second of mine');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(side.getByLabel('Account: Second of mine')).toBeVisible();
+  await expect(heading).toBeFocused();
+  // It has a token.
+  await expect(page.getByRole('img', { name: 'Logo of github.com' })).toBeVisible();
+
+  await side.getByLabel('Account: Second of mine').click();
+  await side.getByRole('button', { name: first.replace(/Account: (.*)/, 'Switch to “$1”') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(side.getByLabel(first)).toBeVisible();
+  await expect(heading).toBeFocused();
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Account name').fill('Renamed');
+  await page.keyboard.press('Enter');
+  await expect(side.getByLabel('Account: Renamed')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
@@ -156,6 +157,7 @@ export async function openAccountAction(_state: FormState, form: FormData): Prom
   if (fields === null) return FORM_INVALID;
   const opened = await openAccount(database(), who, fields.name);
   if (isRefusal(opened)) return refusedState(opened, { values: { name: fields.name } });
+  revalidatePath('/dashboard', 'layout');
   redirect('/dashboard');
 }
 

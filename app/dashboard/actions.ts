@@ -1,5 +1,6 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { chooseAccount } from '../../lib/accounts/sessions.ts';
@@ -11,5 +12,7 @@ export async function chooseAccountAction(form: FormData): Promise<void> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ accountId: z.uuid() }), form);
   if (fields !== null) await chooseAccount(database(), who, fields.accountId);
+  // The navigation names the account.
+  revalidatePath('/dashboard', 'layout');
   redirect('/dashboard');
 }

@@ -5,19 +5,21 @@ import { useEffect } from 'react';
 const MESSAGE = '[role=status][tabindex], [role=alert][tabindex]';
 
 /**
- * When the focused element of `main` is removed, as a form or a row after its action, focuses the link or entry the URL
- * names, else the message about the action, else the heading of its section or of the next page.
+ * When the focused element is removed, as a form or a row after its action, focuses the link or entry the URL names, else
+ * the message about the action, else the heading of its section or of the next page. Dialogs return the focus themselves.
  */
 export function KeepFocus() {
   useEffect(() => {
     const main = document.getElementById('main');
     if (main === null) return;
+    if (isFromOtherFrame() && document.activeElement === document.body) focus(headingOf(main, undefined));
     // The focused element, then the elements around it: a removed element has none.
     let around: Element[] = [];
     let path = location.pathname;
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       around = [];
+      if (target.closest('[role=dialog]') !== null) return;
       for (let one: Element | null = target; one !== null && one !== main; one = one.parentElement)
         around.push(one);
       path = location.pathname;
@@ -28,7 +30,7 @@ export function KeepFocus() {
     };
     const observer = new MutationObserver((changes) => {
       const [last] = around;
-      if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
+      if (last === undefined || isThere(last) || document.activeElement !== document.body) return;
       const isElsewhere = location.pathname !== path;
       const target =
         namedByUrl() ??
@@ -37,19 +39,34 @@ export function KeepFocus() {
       // A redirect empties the page for a moment; the next change fills it.
       if (target === null) return;
       around = [];
-      if (target.tabIndex < 0) target.tabIndex = -1;
-      target.focus({ preventScroll: location.hash !== '' });
+      focus(target);
     });
-    main.addEventListener('focusin', onFocus);
+    document.addEventListener('focusin', onFocus);
     document.addEventListener('pointerdown', onPress);
-    observer.observe(main, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
     return () => {
-      main.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusin', onFocus);
       document.removeEventListener('pointerdown', onPress);
       observer.disconnect();
     };
   }, []);
   return null;
+}
+
+/** False also in a menu that was closed. */
+const isThere = (element: Element): boolean =>
+  element.isConnected && element.closest('details:not([open])') === null;
+
+/** Whether a link or form of a page without this navigation led here, as after signing up, without loading a page. */
+function isFromOtherFrame(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded !== undefined && new URL(loaded.name).pathname !== location.pathname;
+}
+
+function focus(target: HTMLElement | null): void {
+  if (target === null) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: location.hash !== '' });
 }
 
 function namedByUrl(): HTMLElement | null {

@@ -1,5 +1,6 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
@@ -100,6 +101,7 @@ export async function renameAccountAction(_state: FormState, form: FormData): Pr
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
   const renamed = await renameAccount(database(), viewer, fields.name);
   if (isRefusal(renamed)) return refusedState(renamed, { values });
+  revalidatePath('/dashboard', 'layout');
   redirect(`${SETTINGS}?notice=saved`);
 }
 
@@ -129,6 +131,7 @@ export async function deleteAccountAction(_state: FormState, form: FormData): Pr
     );
   const gone = await closeAccount(database(), nextPayments(), viewer);
   if (isRefusal(gone)) return refusedState(gone);
+  revalidatePath('/dashboard', 'layout');
   redirect('/dashboard');
 }
 
