@@ -9,18 +9,23 @@ import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
+import { exchangesPath, readFilter } from './find-exchanges.ts';
 
 const EXCHANGES = '/dashboard/exchanges';
 
 export async function requestExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
-  const fields = readForm(z.object({ mic: z.string(), reason: z.string() }), form);
+  const fields = readForm(
+    z.object({ mic: z.string(), reason: z.string(), back: z.string().optional() }),
+    form,
+  );
   if (fields === null) return FORM_INVALID;
   const values = { reason: fields.reason };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
   const asked = await requestExchange(database(), viewer, viewer.accountId, fields);
   if (isRefusal(asked)) return refusedState(asked, { values });
-  redirect(`${EXCHANGES}?notice=requested`);
+  const filter = readFilter(Object.fromEntries(new URLSearchParams(fields.back?.split('?')[1])));
+  redirect(exchangesPath(filter, { notice: 'requested' }));
 }
 
 export async function withdrawExchangeAction(_state: FormState, form: FormData): Promise<FormState> {

@@ -3,17 +3,19 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import type { ExchangeRow } from '../../../lib/approvals/exchanges/list-exchange-access.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
-import { countryName } from './find-exchanges.ts';
+import { countryName, type ExchangeFilter, exchangesPath } from './find-exchanges.ts';
 
 const TONES = { default: 'good', enabled: 'good', requested: 'warn', available: 'plain' } as const;
 
 export function ExchangeTable({
   label,
   rows,
+  filter,
   mayRequest,
 }: {
   label: string;
   rows: readonly ExchangeRow[];
+  filter: ExchangeFilter;
   mayRequest: boolean;
 }) {
   const t = getTranslator('exchanges');
@@ -35,7 +37,7 @@ export function ExchangeTable({
           head: t('columns.action'),
           headClassName: 'lg:w-[11%]',
           className: 'whitespace-nowrap',
-          cell: (row) => row.access === 'available' && <RequestLink row={row} />,
+          cell: (row) => row.access === 'available' && <RequestLink row={row} filter={filter} />,
         },
         {
           head: t('columns.mic'),
@@ -72,12 +74,12 @@ function AccessBadge({ row: { access, request } }: { row: ExchangeRow }) {
   );
 }
 
-function RequestLink({ row: { mic, name } }: { row: ExchangeRow }) {
+function RequestLink({ row: { mic, name }, filter }: { row: ExchangeRow; filter: ExchangeFilter }) {
   const t = getTranslator('exchanges');
   return (
     <Link
       id={`ask-${mic}`}
-      href={`/dashboard/exchanges?request=${mic}#request`}
+      href={`${exchangesPath(filter, { request: mic })}#request`}
       prefetch={false}
       aria-label={t('requestNamed', { name })}
       className="link text-sm"

@@ -25,6 +25,20 @@ export const readFilter = (query: {
   access: ACCESSES.find((access) => access === query.access) ?? null,
 });
 
+/** Address of the page with the filter. @param more further parameters */
+export function exchangesPath(
+  { text, region, access }: ExchangeFilter,
+  more: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({
+    ...(text !== '' && { q: text }),
+    ...(region !== null && { region }),
+    ...(access !== null && { access }),
+    ...more,
+  }).toString();
+  return query === '' ? '/dashboard/exchanges' : `/dashboard/exchanges?${query}`;
+}
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function findExchanges(

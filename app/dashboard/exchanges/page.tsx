@@ -20,7 +20,7 @@ import { requireViewer } from '../../(account)/viewer.ts';
 import { ExchangeFilterForm } from './exchange-filter-form.tsx';
 import { ExchangeRequests } from './exchange-requests.tsx';
 import { ExchangeTable } from './exchange-table.tsx';
-import { findExchanges, readFilter } from './find-exchanges.ts';
+import { type ExchangeFilter, exchangesPath, findExchanges, readFilter } from './find-exchanges.ts';
 import { RequestExchangeForm } from './request-exchange-form.tsx';
 
 export const metadata: Metadata = { title: getTranslator('exchanges')('title') };
@@ -58,7 +58,12 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
           title={t('form.title', { name: wanted.name })}
           description={t('form.description')}
         >
-          <RequestExchangeForm key={wanted.mic} account={viewer.accountId} mic={wanted.mic} />
+          <RequestExchangeForm
+            key={wanted.mic}
+            account={viewer.accountId}
+            mic={wanted.mic}
+            listPath={exchangesPath(filter)}
+          />
         </Section>
       )}
       {requests.length > 0 && <ExchangeRequests requests={requests} mayWithdraw={mayRequest} />}
@@ -70,12 +75,20 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
           {t('noneHint')}
         </EmptyState>
       )}
-      <ExchangesByRegion rows={found} mayRequest={mayRequest} />
+      <ExchangesByRegion rows={found} filter={filter} mayRequest={mayRequest} />
     </>
   );
 }
 
-function ExchangesByRegion({ rows, mayRequest }: { rows: readonly ExchangeRow[]; mayRequest: boolean }) {
+function ExchangesByRegion({
+  rows,
+  filter,
+  mayRequest,
+}: {
+  rows: readonly ExchangeRow[];
+  filter: ExchangeFilter;
+  mayRequest: boolean;
+}) {
   const t = getTranslator('exchanges.regions');
   return [...REGIONS, null].map((region) => {
     const own = rows.filter((row) => row.region === region);
@@ -83,7 +96,7 @@ function ExchangesByRegion({ rows, mayRequest }: { rows: readonly ExchangeRow[];
     return (
       own.length > 0 && (
         <Section key={key} id={`region-${key.replaceAll(' ', '-')}`} title={t(key)}>
-          <ExchangeTable label={t(key)} rows={own} mayRequest={mayRequest} />
+          <ExchangeTable label={t(key)} rows={own} filter={filter} mayRequest={mayRequest} />
         </Section>
       )
     );

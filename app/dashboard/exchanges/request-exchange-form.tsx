@@ -8,13 +8,22 @@ import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { requestExchangeAction } from './actions.ts';
 
-export function RequestExchangeForm({ account, mic }: { account: string; mic: string }) {
+/** @param listPath of the list that it was opened from */
+export function RequestExchangeForm({
+  account,
+  mic,
+  listPath,
+}: {
+  account: string;
+  mic: string;
+  listPath: string;
+}) {
   const t = useTranslations('exchanges.form');
   return (
     <Form action={requestExchangeAction} className="max-w-xl space-y-4">
       {({ fieldError, value }) => (
         <>
-          <HiddenFields values={{ account, mic }} />
+          <HiddenFields values={{ account, mic, back: listPath }} />
           <TextareaField
             name="reason"
             required
@@ -25,7 +34,7 @@ export function RequestExchangeForm({ account, mic }: { account: string; mic: st
           />
           <div className="flex gap-2">
             <SubmitButton>{t('submit')}</SubmitButton>
-            <Link href={`/dashboard/exchanges#ask-${mic}`} className={buttonStyle({ variant: 'quiet' })}>
+            <Link href={`${listPath}#ask-${mic}`} className={buttonStyle({ variant: 'quiet' })}>
               {t('cancel')}
             </Link>
           </div>
