@@ -119,6 +119,7 @@ test('from the upgrade to the first brand record and the first call of an assist
   await expect(page.getByText(/^curl -H .*\/brands\/apple\.com"$/)).toBeVisible();
   // A secret token is shown once: neither the list nor its page has it.
   await page.getByRole('link', { name: 'I saved it' }).click();
+  await expect(page.getByText(token)).toHaveCount(0);
   await page.getByRole('link', { name: 'Newsroom' }).waitFor();
   for (const path of ['/dashboard/tokens', '/dashboard', '/dashboard/audit'])
     expect(await (await page.request.get(path)).text()).not.toContain(token);
@@ -178,6 +179,10 @@ test('exchanges are filtered while people type and choose', async ({ page }) => 
   await page.getByLabel('Search').fill('warsaw');
   await expect(page).toHaveURL(/\?q=warsaw$/);
   await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('main').getByRole('link', { name: /^Request / }).click();
+  await expect(page).toHaveURL(/\?q=warsaw&request=XWAR#request$/);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\?q=warsaw#ask-XWAR$/);
   await page.getByLabel('Region').selectOption('Americas');
   await expect(page.getByText('No exchanges found')).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
@@ -312,9 +317,14 @@ test('a downgrade first lists its effects', async ({ page }) => {
   await page.getByRole('link', { name: 'Keep Startup' }).click();
   await expect(page.getByText('1 brand token stops working')).toHaveCount(0);
   await expect(change).toBeFocused();
-  await page.getByRole('button', { name: 'Change to Free' }).click();
+  // Pressed twice, the second time before the warning was read.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: '1 brand token stops working' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Change to Free anyway' }).click();
   await expect(page.getByText('Plan changed.')).toBeVisible();
+  await page.goto('/dashboard/tokens');
+  await expect(page.getByRole('row', { name: 'Job' })).toContainText('not in your plan');
 });
 
 test('other accounts and visitors get 404 or sign-in', async ({ browser, page, request }) => {

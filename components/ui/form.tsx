@@ -9,6 +9,9 @@ import { holdDraft, releaseDraft, restoreDraft } from './form-draft.ts';
 
 export interface FormControls {
   state: FormState;
+  /** Empties the form and forgets the response. */
+  reset: () => void;
+  isReset: boolean;
   fieldError: (name: string) => string | undefined;
   /** Refused input, else `known`. */
   value: (name: string, known?: string) => string | undefined;
@@ -16,18 +19,28 @@ export interface FormControls {
 
 const NOTHING_SAID: FormState = {};
 
-/** Works without scripts. Input survives a required sign-in. @param said shown on success */
-export function Form({
+interface FormProps {
+  action: FormAction;
+  /** Shown on success. */
+  said?: ReactNode;
+  className?: string;
+  children: (controls: FormControls) => ReactNode;
+}
+
+/** Works without scripts. Input survives a required sign-in. */
+export function Form(props: FormProps) {
+  const [resets, setResets] = useState(0);
+  return <OneForm key={resets} {...props} reset={() => setResets(resets + 1)} isReset={resets > 0} />;
+}
+
+function OneForm({
   action,
   said,
   className,
   children,
-}: {
-  action: FormAction;
-  said?: ReactNode;
-  className?: string;
-  children: (controls: FormControls) => ReactNode;
-}) {
+  reset,
+  isReset,
+}: FormProps & Pick<FormControls, 'reset' | 'isReset'>) {
   const [state, formAction] = useActionState(action, NOTHING_SAID);
   const form = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState({ count: 0, state });
@@ -65,6 +78,8 @@ export function Form({
       <Attempt value={attempt.count}>
         {children({
           state,
+          reset,
+          isReset,
           fieldError: (name) => (state.refused?.at === name ? state.refused.sentence : undefined),
           value: (name, known) => state.values?.[name] ?? known,
         })}

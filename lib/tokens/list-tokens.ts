@@ -5,9 +5,12 @@ import type { Database } from '../db/client.ts';
 import { account, token, usageDay } from '../db/schema/index.ts';
 import { usedToday } from '../usage/used-today.ts';
 
-export type TokenStatus = 'active' | 'usage_exceeded' | 'banned' | 'revoked' | 'expired';
+export type TokenStatus = 'active' | 'usage_exceeded' | 'plan_required' | 'banned' | 'revoked' | 'expired';
 
-/** Newest first. `usage_exceeded`: the account's day is used up, of logos or of brand data. */
+/**
+ * Newest first. `usage_exceeded`: the account's day is used up, of logos or of brand data; `plan_required`: its plan has
+ * no brand data.
+ */
 export async function listTokens(db: Database, accountId: string | null) {
   const rows = await db.orm
     .select({
@@ -43,21 +46,22 @@ export async function listTokens(db: Database, accountId: string | null) {
     const operation: LimitedOperation = row.kind === 'publishable' ? 'logo' : 'brand';
     const perDay = limitsOf(plan, limits)[POLICIES[operation].daily];
     const isUsedUp = (used.get(row.accountId)?.[operation] ?? 0) >= perDay;
+    const served = perDay === 0 ? 'plan_required' : isUsedUp ? 'usage_exceeded' : 'active';
     return {
       ...row,
       lastUsedAt: lastUsedMs === null ? null : new Date(lastUsedMs),
-      status: statusOf({ ...row, bannedAt: row.bannedAt ?? accountBannedAt }, isUsedUp, new Date()),
+      status: statusOf({ ...row, bannedAt: row.bannedAt ?? accountBannedAt }, served, new Date()),
     };
   });
 }
 
 function statusOf(
   row: { bannedAt: Date | null; revokedAt: Date | null; expiresAt: Date | null },
-  isUsedUp: boolean,
+  served: TokenStatus,
   now: Date,
 ): TokenStatus {
   if (row.revokedAt !== null) return 'revoked';
   if (row.bannedAt !== null) return 'banned';
   if (row.expiresAt !== null && row.expiresAt <= now) return 'expired';
-  return isUsedUp ? 'usage_exceeded' : 'active';
+  return served;
 }

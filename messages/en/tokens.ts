@@ -33,6 +33,7 @@ export default {
   status: {
     active: 'active',
     usage_exceeded: 'usage exceeded',
+    plan_required: 'not in your plan',
     banned: 'banned',
     revoked: 'revoked',
     expired: 'expired',
@@ -40,6 +41,7 @@ export default {
   todo: {
     usage_exceeded:
       'The account’s daily limit is used up. The token works again at 00:00 UTC; larger plans have higher limits.',
+    plan_required: 'Your plan has no brand data. The token works again with a plan that has it.',
     banned: 'Banned by the operator of this service. Contact them for details.',
     bannedFor: 'Banned by the operator of this service: {reason}',
     revoked: 'Revoked. Create a new one.',

@@ -1,6 +1,6 @@
 'use client';
 
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
@@ -32,15 +32,9 @@ export function ChoosePlanForm({
 }) {
   const t = useTranslations('plan.choose');
   const variant = isSuggested ? 'primary' : 'secondary';
-  const [cancels, setCancels] = useState(0);
-  function cancel(event: MouseEvent): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    setCancels(cancels + 1);
-  }
   const form = (
-    <Form key={cancels} action={choosePlanAction} className="space-y-3">
-      {({ state, fieldError, value }) => (
+    <Form action={choosePlanAction} className="space-y-3">
+      {({ state, reset, isReset, fieldError, value }) => (
         <>
           <HiddenFields values={{ account, plan }} />
           {state.effects !== undefined && <Effects title={t('effects', { plan: name })} of={state.effects} />}
@@ -55,8 +49,9 @@ export function ChoosePlanForm({
             />
           )}
           <SubmitButton
-            // The link that had the focus is gone.
-            autoFocus={cancels > 0 && state.effects === undefined}
+            // Another button confirms: pressed again too soon, this one must not.
+            key={state.effects === undefined ? 'choose' : 'confirm'}
+            autoFocus={isReset && state.effects === undefined}
             variant={way === 'request' ? 'primary' : variant}
             className="h-auto min-h-10 w-full whitespace-normal py-2"
           >
@@ -65,7 +60,7 @@ export function ChoosePlanForm({
           {state.effects !== undefined && (
             <a
               href="/dashboard/plan"
-              onClick={cancel}
+              onClick={(event) => cancel(event, reset)}
               className={buttonStyle({ variant: 'quiet', className: 'w-full' })}
             >
               {t('cancel', { plan: current })}
@@ -83,10 +78,16 @@ export function ChoosePlanForm({
   );
 }
 
+function cancel(event: MouseEvent, reset: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  reset();
+}
+
 /** Sent again, the form confirms them. */
 function Effects({ title, of }: { title: string; of: readonly string[] }) {
   return (
-    <div role="alert" className="space-y-1.5 text-sm">
+    <div role="alert" tabIndex={-1} className="space-y-1.5 text-sm">
       <p className="font-medium">{title}</p>
       <ul className="list-disc space-y-1 pl-4 text-muted">
         {of.map((sentence) => (

@@ -9,15 +9,16 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import type { TokenKind } from '../../../lib/core/token-format.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 
-/** Its button reloads the page without the token's text. */
+/** @param onDone removes the token's text from the page */
 export function Issued({
   kind,
   token,
   name,
   uses,
   until,
+  onDone,
   isRolled = false,
-}: NonNullable<FormState['issued']> & { kind: TokenKind; isRolled?: boolean }) {
+}: NonNullable<FormState['issued']> & { kind: TokenKind; onDone: () => void; isRolled?: boolean }) {
   const t = useTranslations('tokens.issued');
   return (
     <Alert tone={kind === 'secret' ? 'warn' : 'good'} title={t(kind, { name })}>
@@ -37,6 +38,7 @@ export function Issued({
       <FirstUses uses={uses} />
       <Link
         href="/dashboard/tokens"
+        onClick={onDone}
         className={buttonStyle({ variant: 'secondary', size: 'small', className: 'mt-3' })}
       >
         {t(kind === 'secret' ? 'saved' : 'done')}

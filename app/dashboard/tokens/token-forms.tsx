@@ -84,10 +84,10 @@ export function CreateTokenForm({
   const t = useTranslations('tokens');
   return (
     <Form action={createTokenAction}>
-      {({ state, fieldError, value }) => (
+      {({ state, reset, fieldError, value }) => (
         <Disclosure name={t(`kinds.${kind}.create`)} isOpen={isOpen || Object.keys(state).length > 0}>
           {state.issued !== undefined ? (
-            <Issued kind={kind} {...state.issued} />
+            <Issued kind={kind} onDone={reset} {...state.issued} />
           ) : (
             <div className="max-w-xl space-y-4">
               <HiddenFields values={{ account, kind }} />
@@ -209,9 +209,9 @@ export function RollTokenForm({
   const t = useTranslations('tokens.one.roll');
   return (
     <Form action={rollTokenAction}>
-      {({ state }) =>
+      {({ state, reset }) =>
         state.issued !== undefined ? (
-          <Issued kind={kind} {...state.issued} isRolled />
+          <Issued kind={kind} onDone={reset} {...state.issued} isRolled />
         ) : canRoll ? (
           <>
             <HiddenFields values={{ ...which }} />

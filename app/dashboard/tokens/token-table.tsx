@@ -12,6 +12,7 @@ export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number];
 const TONES = {
   active: 'good',
   usage_exceeded: 'warn',
+  plan_required: 'warn',
   banned: 'bad',
   revoked: 'plain',
   expired: 'plain',
@@ -21,9 +22,9 @@ export const TokenStatusBadge = ({ status }: { status: TokenStatus }) => (
   <Badge tone={TONES[status]}>{getTranslator('tokens.status')(status)}</Badge>
 );
 
-/** Whether requests with the token are served, ignoring the quota. */
+/** Whether requests with the token are served, with enough quota and a plan that includes them. */
 export const isUsable = ({ status }: ListedToken): boolean =>
-  status === 'active' || status === 'usage_exceeded';
+  status === 'active' || status === 'usage_exceeded' || status === 'plan_required';
 
 export const shownToken = ({ publishableText, start, lastFour }: ListedToken): string =>
   publishableText ?? `${start}…${lastFour}`;
@@ -37,9 +38,9 @@ export function tokenTodo(token: ListedToken, isReplaced: boolean): string | nul
   if (token.expiresAt !== null) {
     const at = formatter().dateTime(token.expiresAt, { dateStyle: 'medium', timeStyle: 'short' });
     const ends = t(isReplaced ? 'rolled' : 'ends', { at });
-    return token.status === 'usage_exceeded' ? `${t('usage_exceeded')} ${ends}` : ends;
+    return token.status === 'active' ? ends : `${t(token.status)} ${ends}`;
   }
-  return token.status === 'usage_exceeded' ? t('usage_exceeded') : null;
+  return token.status === 'active' ? null : t(token.status);
 }
 
 export const TOKEN_SORTS = ['-created', 'name', 'status', '-used'] as const;

@@ -56,6 +56,7 @@ export default {
     statuses: {
       active: 'active',
       usage_exceeded: 'usage exceeded',
+      plan_required: 'not in the plan',
       banned: 'banned',
       revoked: 'revoked',
       expired: 'expired',

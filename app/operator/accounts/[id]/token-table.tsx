@@ -12,6 +12,7 @@ import { BanTokenForm } from './account-forms.tsx';
 const TONES: Record<TokenStatus, 'good' | 'warn' | 'bad' | 'plain'> = {
   active: 'good',
   usage_exceeded: 'warn',
+  plan_required: 'warn',
   banned: 'bad',
   revoked: 'plain',
   expired: 'plain',
