@@ -64,8 +64,9 @@ export default {
   },
   verify: {
     title: 'Your address is not confirmed',
-    body: 'We sent a link to {email}.',
-    outbox: 'The link for {email} is in the outbox of this installation.',
+    body: 'We sent a link to {email}. Notices are mailed to you once it is confirmed.',
+    outbox:
+      'The link for {email} is in the outbox of this installation. Notices are mailed to you once it is confirmed.',
     again: 'Resend link',
   },
   errors: {
