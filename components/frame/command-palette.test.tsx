@@ -135,6 +135,21 @@ test('names the selected entry to assistive technology from the start, also when
   }
 });
 
+test('a pasted URL gets searches and no “No results.”; a token gets “No results.” alone', async () => {
+  const user = userEvent.setup();
+  renderPalette();
+  await user.click(screen.getByRole('button'));
+  const field = await screen.findByRole('combobox');
+  await user.click(field);
+  await user.paste('https://acme.example/about');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  expect(screen.queryByText('No results.')).toBeNull();
+  await user.clear(field);
+  await user.paste('pk_abcdef');
+  await waitFor(() => expect(options()).toHaveLength(0));
+  expect(screen.getByText('No results.')).toBeTruthy();
+});
+
 test('late finds leave the selection where it is, and do not say “No results.”', async () => {
   const user = userEvent.setup();
   renderPalette();

@@ -18,6 +18,7 @@ import { Dialog, DialogWindow } from '../ui/dialog.tsx';
 import { Face } from '../ui/face.tsx';
 import { NAV_ICONS } from './nav-icons.ts';
 import type { NavEntry } from './nav-links.tsx';
+import { KEYWORDS, scoreOf } from './palette-match.ts';
 import { isToken, type PaletteFind, useFinds } from './use-finds.ts';
 
 const ITEM =
@@ -36,23 +37,6 @@ export interface PaletteAction {
   href: string;
   name: string;
 }
-
-/** Other words people look for a page by. */
-const KEYWORDS: Partial<Record<NavEntry['key'], string[]>> = {
-  tokens: ['keys', 'api key', 'domains', 'restrict', 'roll', 'revoke', 'secret'],
-  plan: ['pricing', 'billing', 'upgrade', 'limits', 'price'],
-  exchanges: ['stocks', 'markets', 'tickers'],
-  usage: ['statistics', 'chart', 'sites', 'export'],
-  log: ['latest requests', 'errors', 'refused', 'live'],
-  playground: ['try', 'mcp', 'snippet', 'code', 'brand'],
-  members: ['team', 'invite', 'people', 'roles'],
-  audit: ['history', 'changes', 'log'],
-  settings: ['password', 'email', 'second factor', 'sessions', 'delete'],
-  accounts: ['customers', 'ban'],
-  catalog: ['brands', 'logos', 'coins', 'takedown', 'upload'],
-  missed: ['not found', 'monograms'],
-  health: ['status', 'doctor', 'disk', 'database'],
-};
 
 /** Pages that search for what was typed; shown if they are in the navigation. */
 const SEARCHES = [
@@ -126,7 +110,7 @@ export function CommandPalette(props: PaletteProps) {
   return (
     <Dialog open={isOpen} onOpenChange={show}>
       <DialogWindow title={t('palette.title')} close={t('close')} initialFocus={field}>
-        <Command label={t('palette.title')} loop>
+        <Command label={t('palette.title')} filter={scoreOf} loop>
           <Command.Input
             ref={field}
             value={typed}
@@ -169,7 +153,7 @@ function PaletteItems({
   const pages = [...entries, ...operatorPages];
   return (
     <>
-      {finds.length === 0 && (
+      {isToken(typed) && (
         <Command.Empty className="px-2.5 py-6 text-center text-muted text-sm">
           {t('palette.nothing')}
         </Command.Empty>
