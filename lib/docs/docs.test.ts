@@ -238,6 +238,13 @@ describe('links', () => {
     expect(count).toBeGreaterThan(100);
   });
 
+  test('no text such as “www.” became a link to a host without a dot', () => {
+    for (const page of ALL_PAGES)
+      visit(treeOf(page), 'link', ({ url }) => {
+        expect(url, page.path).not.toMatch(/^https?:\/\/(?!localhost\b)[^./]+(?:\/|$)/);
+      });
+  });
+
   test('anchors, code titles and table labels are unique on each page', () => {
     for (const page of ALL_PAGES) {
       const tree = treeOf(page);

@@ -25,7 +25,7 @@ export const TOOLS = {
       domain: z
         .string()
         .describe(
-          'Domain of a website, for example apple.com. Subdomains, a leading www. and full URLs work, too.',
+          'Domain of a website, for example apple.com. Subdomains, a leading `www.` and full URLs work, too.',
         ),
     }),
     read: readBrandDomain,
