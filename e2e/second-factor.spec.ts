@@ -15,6 +15,8 @@ test('is set up, asked for after the password, and each code works once', async 
   await page.getByRole('link', { name: 'Set up…' }).click();
   await expect(page.getByRole('heading', { name: 'The second factor is off' })).toBeVisible();
   const begun = await beginSetUp(page);
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Copy the key' })).toBeVisible();
   const picture = page.getByRole('img', { name: /^QR code/ });
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await page.getByLabel('Code', { exact: true }).fill('000000');

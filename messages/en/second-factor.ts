@@ -22,6 +22,7 @@ export default {
     description: 'Scan the picture with the app, then enter the code that it shows.',
     picture: 'QR code for the authenticator app; the key beside it is the same.',
     byHand: 'Or enter this key in the app, as a time-based code:',
+    copy: 'Copy the key',
     open: 'Open the app on this device',
     code: 'Code',
     codeHint: 'Six digits, new every 30 seconds.',

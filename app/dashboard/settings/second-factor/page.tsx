@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { renderSVG } from 'uqr';
+import { CopyButton } from '../../../../components/site/copy-button.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { ButtonForm } from '../../../../components/ui/button-form.tsx';
@@ -98,12 +99,16 @@ function Picture({ uri }: { uri: string }) {
 
 function ByHand({ secret, uri }: { secret: Buffer; uri: string }) {
   const t = getTranslator('secondFactor.setUp');
+  const key = base32Of(secret);
   return (
     <p className="text-sm">
       {t('byHand')}
-      <code className="wrap-anywhere mt-1.5 block rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
-        {base32Of(secret).replace(/(.{4})(?=.)/g, '$1 ')}
-      </code>
+      <span className="mt-1.5 flex items-center gap-2">
+        <code className="wrap-anywhere min-w-0 flex-1 rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
+          {key.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+        <CopyButton text={key} label={t('copy')} className="h-9" />
+      </span>
       <a href={uri} className="link mt-1.5 inline-block">
         {t('open')}
       </a>

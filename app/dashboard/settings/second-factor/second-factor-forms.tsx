@@ -60,6 +60,7 @@ export function RecoveryCodesForm({ isOn }: { isOn: boolean }) {
               inputMode="numeric"
               autoComplete="one-time-code"
               required
+              autoFocus
               label={t('setUp.code')}
               hint={t('setUp.codeHint')}
               error={fieldError('code')}
