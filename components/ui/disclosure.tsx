@@ -6,6 +6,7 @@ export function Disclosure({
   name,
   close,
   variant = 'secondary',
+  size,
   isOpen,
   isWide = false,
   children,
@@ -13,6 +14,7 @@ export function Disclosure({
   name: ReactNode;
   close?: ReactNode;
   variant?: ButtonStyle['variant'];
+  size?: ButtonStyle['size'];
   isOpen: boolean;
   isWide?: boolean;
   children: ReactNode;
@@ -22,6 +24,7 @@ export function Disclosure({
       <summary
         className={buttonStyle({
           variant,
+          size,
           className: cn(
             'list-none [&::-webkit-details-marker]:hidden',
             isWide && 'w-full',

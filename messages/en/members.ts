@@ -17,8 +17,10 @@ export default {
     roleOf: 'Role of {email}',
     change: 'Change',
     changeNamed: 'Change the role of {email}',
-    remove: 'Remove',
-    removeNamed: 'Remove {email}',
+    remove: 'Remove<of> {email}</of>…',
+    cancel: 'Cancel',
+    confirm: '{email} loses access to this account immediately. Only a new invitation brings them back.',
+    removeSubmit: 'Remove member',
   },
   invite: {
     title: 'Invite a member',

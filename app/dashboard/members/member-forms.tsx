@@ -1,7 +1,9 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '../../../components/ui/alert.tsx';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { HiddenFields, SelectField, TextField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { Select } from '../../../components/ui/input.tsx';
@@ -60,26 +62,25 @@ export function InviteForm({
   );
 }
 
-export function MemberForm({
-  account,
-  personId,
-  email,
-  role,
-  roles,
-}: {
+interface MemberFormProps {
   account: string;
   personId: string;
   email: string;
-  role: Role;
-  roles: readonly Role[];
-}) {
+}
+
+export function RoleForm({
+  email,
+  role,
+  roles,
+  ...which
+}: MemberFormProps & { role: Role; roles: readonly Role[] }) {
   const t = useTranslations('members.people');
   const roleName = useTranslations('account.roleNames');
   return (
     <Form action={changeMemberAction} className="space-y-2">
       {() => (
         <div className="flex flex-wrap items-center gap-2">
-          <HiddenFields values={{ account, personId }} />
+          <HiddenFields values={{ ...which, act: 'role' }} />
           <Select
             name="role"
             aria-label={t('roleOf', { email })}
@@ -92,29 +93,40 @@ export function MemberForm({
               </option>
             ))}
           </Select>
-          <SubmitButton
-            name="act"
-            value="role"
-            variant="secondary"
-            size="small"
-            aria-label={t('changeNamed', { email })}
-          >
+          <SubmitButton variant="secondary" size="small" aria-label={t('changeNamed', { email })}>
             {t('change')}
-          </SubmitButton>
-          <SubmitButton
-            name="act"
-            value="remove"
-            variant="danger"
-            size="small"
-            aria-label={t('removeNamed', { email })}
-          >
-            {t('remove')}
           </SubmitButton>
         </div>
       )}
     </Form>
   );
 }
+
+export function RemoveMemberForm({ email, ...which }: MemberFormProps) {
+  const t = useTranslations('members.people');
+  return (
+    <Form action={changeMemberAction}>
+      {({ state }) => (
+        <Disclosure
+          name={t.rich('remove', { email, of: hidden })}
+          close={t('cancel')}
+          variant="danger"
+          size="small"
+          isOpen={Object.keys(state).length > 0}
+        >
+          <HiddenFields values={{ ...which, act: 'remove' }} />
+          <p className="wrap-anywhere mb-3 max-w-60 text-sm">{t('confirm', { email })}</p>
+          <SubmitButton variant="danger" size="small">
+            {t('removeSubmit')}
+          </SubmitButton>
+        </Disclosure>
+      )}
+    </Form>
+  );
+}
+
+/** Read, but not shown beside the name. */
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 export function LeaveForm({ account }: { account: string }) {
   const t = useTranslations('settings.account');

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../lib/accounts/find-viewer.ts';
 import type { listMembers } from '../../../lib/accounts/members.ts';
 import { mayChangeRole, ROLES, type Role } from '../../../lib/core/permissions.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
-import { MemberForm } from './member-forms.tsx';
+import { RemoveMemberForm, RoleForm } from './member-forms.tsx';
 
 type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
@@ -49,16 +49,17 @@ export function MemberTable({
         members.some(isManaged) && {
           head: t('people.action'),
           className: 'min-w-42',
-          cell: (member) =>
-            isManaged(member) && (
-              <MemberForm
-                account={viewer.accountId}
-                personId={member.personId}
-                email={member.email}
-                role={member.role}
-                roles={roles}
-              />
-            ),
+          cell: (member) => {
+            if (!isManaged(member)) return null;
+            const { personId, email, role } = member;
+            const which = { account: viewer.accountId, personId, email };
+            return (
+              <div className="flex flex-wrap items-start gap-2">
+                <RoleForm {...which} role={role} roles={roles} />
+                <RemoveMemberForm {...which} />
+              </div>
+            );
+          },
         },
         {
           head: t('people.role'),
