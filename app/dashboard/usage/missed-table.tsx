@@ -56,14 +56,19 @@ export async function MissedTable({
           cell: ({ count }) => formatter().number(count),
         },
         { head: t('state'), cell: ({ name }) => <VisitCell visit={visitOf(name)} /> },
-        account !== null && {
-          head: t('action'),
-          cell: ({ name }) => <Ask name={name} visit={visitOf(name)} account={account} />,
-        },
+        account !== null &&
+          rows.some(({ name }) => isAskable(visitOf(name))) && {
+            head: t('action'),
+            cell: ({ name }) => <Ask name={name} visit={visitOf(name)} account={account} />,
+          },
       ]}
     />
   );
 }
+
+/** Whether the website may be asked to be visited again. */
+const isAskable = (visit: VisitView | undefined): visit is VisitView =>
+  visit !== undefined && !['queued', 'visiting', 'withdrawn'].includes(visit.state);
 
 function VisitCell({ visit }: { visit: VisitView | undefined }) {
   const t = getTranslator('usage.missed');
@@ -87,13 +92,7 @@ function VisitCell({ visit }: { visit: VisitView | undefined }) {
 function Ask({ name, visit, account }: { name: string; visit: VisitView | undefined; account: string }) {
   const t = getTranslator('usage.missed');
   const playground = `/dashboard/playground?kind=domain&q=${encodeURIComponent(name)}`;
-  if (
-    visit === undefined ||
-    visit.state === 'queued' ||
-    visit.state === 'visiting' ||
-    visit.state === 'withdrawn'
-  )
-    return null;
+  if (!isAskable(visit)) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <ButtonForm
