@@ -278,7 +278,7 @@ test('an operator bans a token with a reason; it is refused', async ({ page, req
   const before = await shownBy(request, '/github.com', token);
   await ban(page, '  ');
   await page.getByRole('button', { name: 'Ban token' }).click();
-  await expect(page.getByText('Expected a reason in a few words; it is empty.')).toBeVisible();
+  await expect(page.getByText('Enter a reason in a few words.')).toBeVisible();
   await page.getByRole('region', { name: 'Tokens' }).first().getByLabel('Reason').fill('Scraping.');
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.getByRole('button', { name: 'Ban token' }).click();
