@@ -42,6 +42,12 @@ describe('a list of allowed domains', () => {
     expect(readAllowedDomains(['good.com', text])).toMatchObject({ code: 'invalid_request' });
   });
 
+  test('is refused with the whole line', () => {
+    expect(readAllowedDomains(['good.com\r\n not a domain!! \nbetter.com'])).toMatchObject({
+      detail: expect.stringContaining('got "not a domain!!".'),
+    });
+  });
+
   test('has an end', () => {
     const many = Array.from({ length: 101 }, (_none, i) => `host${i}.com`);
     expect(isRefusal(readAllowedDomains(many))).toBe(true);

@@ -13,16 +13,15 @@ const HOST =
 /** `example.com` exactly, `*.example.com` its subdomains only, of a URL its host. @returns null: none, so any page */
 export function readAllowedDomains(texts: readonly string[]): string[] | null | Refusal {
   const domains = new Set<string>();
-  for (const text of texts.flatMap((each) => each.split(/[\s,]+/))) {
-    if (text === '') continue;
-    const typed = pastedHost(text);
-    const isBelow = typed.startsWith('*.');
-    const name = isBelow ? typed.slice(2) : typed;
-    const host = CHARACTERS.test(name) ? domainToASCII(name) : '';
-    if (!HOST.test(host))
-      return refuseBecause('invalid_request', 'host_invalid', { got: quoted(text) }, AT_DOMAINS);
-    domains.add(isBelow ? `*.${host}` : host);
-  }
+  for (const line of texts.flatMap((each) => each.split(/[\r\n]+/)))
+    for (const text of line.split(/[\s,]+/)) {
+      if (text === '') continue;
+      const domain = readDomain(text);
+      // The form asks for one per line, so people look for the line, not for a word of it.
+      if (domain === null)
+        return refuseBecause('invalid_request', 'host_invalid', { got: quoted(line.trim()) }, AT_DOMAINS);
+      domains.add(domain);
+    }
   if (domains.size > MAX_DOMAINS)
     return refuseBecause(
       'invalid_request',
@@ -31,4 +30,13 @@ export function readAllowedDomains(texts: readonly string[]): string[] | null | 
       AT_DOMAINS,
     );
   return domains.size === 0 ? null : [...domains];
+}
+
+function readDomain(text: string): string | null {
+  const typed = pastedHost(text);
+  const isBelow = typed.startsWith('*.');
+  const name = isBelow ? typed.slice(2) : typed;
+  const host = CHARACTERS.test(name) ? domainToASCII(name) : '';
+  if (!HOST.test(host)) return null;
+  return isBelow ? `*.${host}` : host;
 }
