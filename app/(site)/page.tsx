@@ -41,6 +41,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Query 
   ]);
   const config = appConfig();
   const t = getTranslator('site.build');
+  const onRequest = getTranslator('site.onRequest');
   return (
     <>
       <Hero visitor={visitor}>
@@ -60,6 +61,10 @@ export default async function FrontPage({ searchParams }: { searchParams: Query 
         tokenLink={{
           href: startPath(visitor, '/dashboard/tokens'),
           text: t(visitor === 'visitor' ? 'getToken' : 'chooseToken'),
+        }}
+        onRequest={{
+          why: onRequest('why'),
+          link: { href: startPath(visitor, '/dashboard/exchanges'), text: onRequest(visitor) },
         }}
         imageOrigin={config.origins.image}
         showcase={shown}

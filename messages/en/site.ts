@@ -132,6 +132,12 @@ export default {
       not_a_stock_symbol: 'not a stock symbol',
     },
   },
+  onRequest: {
+    why: 'exchange on request',
+    visitor: 'Sign up to request it',
+    closed: 'Sign in to request it',
+    reader: 'Request it',
+  },
   wall: {
     logos: 'Logos',
     logosCount:

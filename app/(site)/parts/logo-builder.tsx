@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react';
 import type { Pick } from '../../../components/site/logo-choice.ts';
 import { Examples } from './examples.tsx';
 import { LogoOptions } from './logo-options.tsx';
-import { LogoPreview } from './logo-preview.tsx';
+import { LogoPreview, type OnRequest } from './logo-preview.tsx';
 import { LogoSearch } from './logo-search.tsx';
 import type { useLogoChoice } from './use-logo-choice.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
@@ -14,6 +14,7 @@ export function LogoBuilder({
   chosen,
   form,
   section,
+  onRequest,
   src,
   faceOf,
   children,
@@ -23,6 +24,7 @@ export function LogoBuilder({
   chosen: ReturnType<typeof useLogoChoice>;
   form: RefObject<HTMLFormElement | null>;
   section?: RefObject<HTMLElement | null>;
+  onRequest?: OnRequest;
   /** Of the chosen logo; null: there is no token to request it with. */
   src: string | null;
   faceOf: ((pick: Pick) => string) | null;
@@ -59,6 +61,7 @@ export function LogoBuilder({
             name={name}
             size={choice.size}
             texts={texts.preview}
+            onRequest={onRequest}
           />
         </div>
         <LogoOptions {...chosen} texts={texts.build} />

@@ -10,6 +10,12 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 
 type Texts = WorkbenchTexts['preview'];
 
+/** Said of a stock whose exchange is not enabled for the page’s own account, which is not the reader’s. */
+export interface OnRequest {
+  why: string;
+  link: { href: string; text: string };
+}
+
 /** Fixed height: no layout shift when the image loads or fails. */
 export function LogoPreview({
   src: address,
@@ -17,6 +23,7 @@ export function LogoPreview({
   name,
   size,
   texts,
+  onRequest,
 }: {
   src: string | null;
   /** null: of a stock or a coin. */
@@ -24,6 +31,7 @@ export function LogoPreview({
   name: string;
   size: LogoSize;
   texts: Texts;
+  onRequest: OnRequest | undefined;
 }) {
   // The address of a logo whose visit ended. A browser would show its picture of the same address again.
   const [ended, setEnded] = useState<string | null>(null);
@@ -75,7 +83,7 @@ export function LogoPreview({
         className="mt-2.5 flex min-h-12 items-baseline gap-3 text-sm max-md:-mb-4"
         aria-live="polite"
       >
-        <Verdict {...{ answer, visit, name, texts }} />
+        <Verdict {...{ answer, visit, name, texts, onRequest }} />
       </figcaption>
     </figure>
   );
@@ -126,11 +134,13 @@ function Verdict({
   visit,
   name,
   texts,
+  onRequest,
 }: {
   answer: LogoAnswer;
   visit: Visit | null;
   name: string;
   texts: Texts;
+  onRequest: OnRequest | undefined;
 }) {
   if (answer.state === 'loading') return <span className="text-muted">{name}</span>;
   if (answer.state === 'failed')
@@ -148,8 +158,9 @@ function Verdict({
         <span className="wrap-anywhere text-muted">{fill(texts.discovered.looking, { name })}</span>
       </>
     );
+  const asked = isMonogram && answer.reason === 'exchange_not_enabled' ? onRequest : undefined;
   const why = isMonogram
-    ? textFor(texts.reasons, answer.reason)
+    ? (asked?.why ?? textFor(texts.reasons, answer.reason))
     : answer.source === 'discovered'
       ? foundWords(visit, answer.found, texts.discovered)
       : textFor(texts.matches, answer.match);
@@ -161,6 +172,14 @@ function Verdict({
       <Badge filled={!isMonogram}>{isMonogram ? texts.monogram : texts.logo}</Badge>
       <span className="wrap-anywhere text-muted">
         {answer.notice?.startsWith('size_limited_by_plan') ? fill(texts.limited, { verdict }) : verdict}
+        {asked !== undefined && (
+          <>
+            {' · '}
+            <a href={asked.link.href} className="link">
+              {asked.link.text}
+            </a>
+          </>
+        )}
       </span>
     </>
   );

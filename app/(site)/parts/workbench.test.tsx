@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { frameTexts } from '../../../components/site/frame-texts.tsx';
@@ -54,6 +54,7 @@ function renderWorkbench(props: Partial<WorkbenchProps> = {}): void {
         imageToken="pk_page"
         readerToken="pk_own"
         tokenLink={{ href: '/sign-up', text: 'Sign up' }}
+        onRequest={{ why: 'exchange on request', link: { href: '/sign-up', text: 'Sign up to request it' } }}
         imageOrigin="https://img.test"
         counts={{ brands: null, coins: null }}
         showcase={{ brands: [{ name: 'Spotify', domain: 'spotify.com' }], coins: [] }}
@@ -171,6 +172,20 @@ test('a logo of the wall loads into the builder', async () => {
   renderWorkbench();
   await user.click(screen.getByRole('link', { name: 'Spotify' }));
   expect(previewImage()).toContain('/spotify.com?');
+});
+
+test('an exchange that is not enabled can be requested', async () => {
+  const headers = { 'X-Logo-Source': 'monogram', 'X-Logo-Reason': 'exchange_not_enabled' };
+  vi.stubGlobal('fetch', async () => new Response(null, { headers }));
+  renderWorkbench({
+    initial: { kind: 'ticker', text: '2222.SR', size: 64, fallback: 'monogram' },
+    initialName: null,
+  });
+  const image = document.querySelector('figure img');
+  if (image !== null) fireEvent.load(image);
+  const link = await screen.findByRole('link', { name: 'Sign up to request it' });
+  expect(link.getAttribute('href')).toBe('/sign-up');
+  expect(link.closest('figcaption')?.textContent).toContain('2222.SR, exchange on request');
 });
 
 test('without a demo token only a publishable one is accepted', async () => {

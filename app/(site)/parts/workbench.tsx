@@ -5,6 +5,7 @@ import { type LogoChoice, logoPath, logoQuery, type Pick } from '../../../compon
 import { AddressLines } from './address-lines.tsx';
 import { EmptyCatalog } from './empty-catalog.tsx';
 import { LogoBuilder } from './logo-builder.tsx';
+import type { OnRequest } from './logo-preview.tsx';
 import { LogoWall, type WallLogo } from './logo-wall.tsx';
 import { NoToken } from './no-token.tsx';
 import { type InitialChoice, useLogoChoice } from './use-logo-choice.ts';
@@ -16,6 +17,7 @@ export interface WorkbenchProps extends InitialChoice {
   imageToken: string | null;
   readerToken: string | null;
   tokenLink: { href: string; text: string };
+  onRequest: OnRequest;
   children?: ReactNode;
   /** null: the page's origin. */
   imageOrigin: string | null;
@@ -40,6 +42,7 @@ export function Workbench(props: WorkbenchProps) {
         page="/"
         {...{ texts, chosen, form }}
         section={build}
+        onRequest={props.onRequest}
         src={sourceOf(choice)}
         faceOf={token === null ? null : faceOf}
       >
