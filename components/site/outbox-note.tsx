@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx';
 export function OutboxNote() {
   const t = getTranslator('account.outbox');
   return (
-    <Alert tone="warn" title={t('title')}>
+    <Alert role="note" tone="warn" title={t('title')}>
       {t('body')}
     </Alert>
   );

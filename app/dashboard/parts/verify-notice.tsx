@@ -10,7 +10,8 @@ export function VerifyNotice({ email, reachesPeople }: { email: string; reachesP
   const t = useTranslations('shell.verify');
   const sent = t(reachesPeople ? 'body' : 'outbox', { email });
   return (
-    <Alert tone="warn" title={t('title')}>
+    // Not a live region: it is on every page until the address is confirmed.
+    <Alert role="note" tone="warn" title={t('title')}>
       <Form action={verifyAgainAction} className="mt-1 space-y-2" said={sent}>
         {({ state }) => (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
