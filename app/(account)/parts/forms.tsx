@@ -202,7 +202,7 @@ export function NewAccountForm() {
   return (
     <FieldsForm
       action={openAccountAction}
-      fields={[{ name: 'name', required: true, label: t('name') }]}
+      fields={[{ name: 'name', required: true, autoFocus: true, label: t('name') }]}
       submit={t('submit')}
       button={WIDE}
     />
