@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { withPageDeadline } from '../db/deadline.ts';
 import { token } from '../db/schema/index.ts';
 
-/** Text of an account's oldest valid publishable token; public, so it may be shown. */
+/** Text of an account's oldest valid publishable token, if possible of one that does not end; public, so it may be shown. */
 export async function firstPublishableToken(db: Database, accountId: string): Promise<string | null> {
   const [row] = await withPageDeadline(
     db.orm
@@ -19,7 +19,7 @@ export async function firstPublishableToken(db: Database, accountId: string): Pr
           or(isNull(token.expiresAt), gt(token.expiresAt, sql`now()`)),
         ),
       )
-      .orderBy(asc(token.createdAt), asc(token.id))
+      .orderBy(asc(isNotNull(token.expiresAt)), asc(token.createdAt), asc(token.id))
       .limit(1),
   );
   return row?.text ?? null;

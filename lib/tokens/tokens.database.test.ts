@@ -13,6 +13,7 @@ import type { Database } from '../db/client.ts';
 import { changeAllowedDomains } from './change-domains.ts';
 import { changeAllowedNetworks } from './change-networks.ts';
 import { changeToken } from './change-token.ts';
+import { firstPublishableToken } from './first-publishable-token.ts';
 import { issueToken, MAX_TOKENS } from './issue-token.ts';
 import { listTokens } from './list-tokens.ts';
 import { renameToken } from './rename-token.ts';
@@ -151,6 +152,15 @@ describe('rolling', () => {
     else expect(await use(old.token)).toBe('served');
     expect((await one(old)).status).toBe(grace === 0 ? 'expired' : 'active');
     expect(await actionsOf(db, old.id)).toEqual(['token.issue', 'token.roll']);
+  });
+
+  test('the new one is shown as the account’s first, and the old one if it is the only valid one', async () => {
+    const old = await aToken(db);
+    expect(await firstPublishableToken(db, old.accountId)).toBe(old.token);
+    const rolled = done(await rollToken(db, ME, ref(old), 86_400));
+    expect(await firstPublishableToken(db, old.accountId)).toBe(rolled.token);
+    done(await revokeToken(db, ME, { ...ref(old), tokenId: rolled.id }));
+    expect(await firstPublishableToken(db, old.accountId)).toBe(old.token);
   });
 
   test('never makes the old one last longer, and the new one ends when the old one was to', async () => {
