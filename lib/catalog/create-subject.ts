@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { withoutWww } from '../core/identifiers/domain.ts';
 import { identifierText, type NamedIdentifier } from '../core/identifiers/identifier.ts';
 import { auditInsert } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
@@ -58,5 +59,3 @@ export async function createSubject(
     ? refuseBecause('conflict', 'subject_exists', { subject: identifierText(identifier) })
     : { subject: row.subject, name };
 }
-
-const withoutWww = (host: string): string => host.replace(/^www\.(?=.+\.)/, '');

@@ -59,3 +59,11 @@ test('an alias of another brand is moved; a primary domain is neither moved nor 
   expect(refused(await removeAlias(db, 'x', domain('from.com'), domain('moving.com')))).toBe('not_found');
   expect(refused(await addAlias(db, 'x', domain('nobody.com'), domain('new.com')))).toBe('not_found');
 });
+
+test('a leading www. is dropped, as in requests', async () => {
+  await aBrand(db, { domain: 'quay.com' });
+  expect(done(await addAlias(db, 'x', domain('quay.com'), domain('www.kai.de')))).toMatchObject({
+    alias: 'kai.de',
+  });
+  await eventually('the alias is served', async () => (await source('kai.de')) === 'catalog');
+});

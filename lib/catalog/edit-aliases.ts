@@ -2,7 +2,7 @@ import { aliasedTable, and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
-import type { Domain } from '../core/identifiers/domain.ts';
+import { type Domain, withoutWww } from '../core/identifiers/domain.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { rowsFrom } from '../db/rows-from.ts';
@@ -14,9 +14,13 @@ interface ChangedAlias {
   alias: string;
 }
 
-/** Takes effect within a second. Moves an alias of another brand, but never a primary domain. */
-export const addAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
-  changeAlias(db, { actor, action: 'catalog.alias' }, domain, alias, {
+/**
+ * Takes effect within a second. Moves an alias of another brand, but never a primary domain. A leading `www.` is dropped,
+ * as in requests.
+ */
+export function addAlias(db: Database, actor: string, domain: Domain, typed: Domain) {
+  const alias = { host: withoutWww(typed.host) };
+  return changeAlias(db, { actor, action: 'catalog.alias' }, domain, alias, {
     write: (id) =>
       db.orm
         .insert(brandDomain)
@@ -35,6 +39,7 @@ export const addAlias = (db: Database, actor: string, domain: Domain, alias: Dom
         .returning(BRAND),
     otherwise: () => refuseBecause('conflict', 'alias_primary', { alias: alias.host }),
   });
+}
 
 export const removeAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
   changeAlias(db, { actor, action: 'catalog.unalias' }, domain, alias, {
@@ -55,7 +60,7 @@ async function changeAlias(
   db: Database,
   by: { actor: string; action: string },
   domain: Domain,
-  alias: Domain,
+  alias: Pick<Domain, 'host'>,
   how: {
     write: (brandId: number) => TypedQueryBuilder<typeof BRAND>;
     otherwise: (primary: string) => Refusal;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { cutProxy } from '../../tests/support/cut-proxy.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { anAccount } from '../../tests/support/factories.ts';
+import { aBrand, aCoin, anAccount } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { Unavailable } from '../core/errors/unavailable.ts';
 import { dayOf, isoDay } from '../core/time.ts';
@@ -39,9 +39,13 @@ test('lists of several instances add up per account and list', async () => {
   expect(await topOf(db, mine, 'referrer', span)).toEqual([{ name: 'shop.example', count: 2 }]);
   expect(await topOf(db, other, 'missed', { ...span, most: 1 })).toEqual([{ name: 'nowhere.com', count: 2 }]);
   expect(await topMissingIdentifiers(db, { ...span, most: 2 })).toEqual([
-    { name: 'nowhere.com', count: 8, accounts: 2 },
-    { name: 'ZZZZ', count: 2, accounts: 1 },
+    { name: 'nowhere.com', count: 8, accounts: 2, isKnown: false },
+    { name: 'ZZZZ', count: 2, accounts: 1, isKnown: false },
   ]);
+  await aBrand(db, { domain: 'nowhere.com' });
+  await aCoin(db, { symbol: 'ZZZZ' });
+  const known = await topMissingIdentifiers(db, { ...span, most: 2 });
+  expect(known.map(({ isKnown }) => isKnown)).toEqual([true, true]);
 });
 
 test('a bounded list finds frequent names among many rare ones', async () => {

@@ -141,8 +141,8 @@ test('lists missing identifiers of all accounts, most accounts first', async () 
   await note(a, TODAY, 'referrer', 'shop.example', 7);
   await note(a, TODAY - 60, 'missed', 'domain:old.com', 1000);
   expect(await topMissingIdentifiers(own, { ...SPAN, most: 10 })).toEqual([
-    { name: 'domain:both.com', count: 7, accounts: 2 },
-    { name: 'domain:rare.com', count: 50, accounts: 1 },
+    { name: 'domain:both.com', count: 7, accounts: 2, isKnown: false },
+    { name: 'domain:rare.com', count: 50, accounts: 1, isKnown: false },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Found } from '../../../components/ui/found.tsx';
@@ -63,7 +64,19 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
       <AuditFilterForm action={PATH} kinds={OPERATOR_AUDIT_KINDS} filter={filter} hidden={account} />
       <Found count={events.length} hasMore={found.length > PER_PAGE} />
       {events.length === 0 ? (
-        <EmptyState icon={ScrollText} title={words('noMatch')}>
+        <EmptyState
+          icon={ScrollText}
+          title={words('noMatch')}
+          action={
+            <Link
+              href={accountId === null ? PATH : `${PATH}?account=${accountId}`}
+              data-clears
+              className={buttonStyle({ variant: 'secondary' })}
+            >
+              {words('showAll')}
+            </Link>
+          }
+        >
           {words('noMatchHint')}
         </EmptyState>
       ) : (

@@ -90,7 +90,7 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
   const change = act === 'add' ? addAlias : removeAlias;
   const changed = await change(database(), actor, subject, alias);
   if (isRefusal(changed)) return refusedState(changed, { values });
-  redirect(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}`);
+  redirect(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}#aliases`);
 }
 
 export async function takeDownAction(_state: FormState, form: FormData): Promise<FormState> {

@@ -110,7 +110,7 @@ function MissedTable({ missed, place }: { missed: Missed; place: ListPlace }) {
         {
           head: t('action'),
           className: 'whitespace-nowrap text-right',
-          cell: ({ name }) => <Create name={name} />,
+          cell: ({ name, isKnown }) => (isKnown ? t('known') : <Create name={name} />),
         },
       ]}
     />

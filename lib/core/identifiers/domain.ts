@@ -114,3 +114,6 @@ function candidatesOf(host: string, registrable: string): string[] {
   }
   return candidates;
 }
+
+/** `acme.com` of `www.acme.com`; `www.com` stays. */
+export const withoutWww = (host: string): string => host.replace(/^www\.(?=.+\.)/, '');

@@ -33,6 +33,7 @@ export default {
     lookNamed: 'Search the catalog for {name}',
     action: 'Action',
     create: 'Create',
+    known: 'In the catalog now',
   },
   health: {
     title: 'Health',
