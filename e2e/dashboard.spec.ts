@@ -179,7 +179,10 @@ test('exchanges are filtered while people type and choose', async ({ page }) => 
   await page.getByLabel('Search').fill('warsaw');
   await expect(page).toHaveURL(/\?q=warsaw$/);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('main').getByRole('link', { name: /^Request / }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Request / })
+    .click();
   await expect(page).toHaveURL(/\?q=warsaw&request=XWAR#request$/);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\?q=warsaw#ask-XWAR$/);
