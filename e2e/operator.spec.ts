@@ -354,7 +354,7 @@ test.describe('without scripts', () => {
     await anOperator(page);
     await page.goto('/operator/audit?kind=catalog&q=Audited');
     const row = page.locator('tbody tr').first();
-    await expect(row).toContainText('command line created Audited Works.');
+    await expect(row).toContainText('The command line created Audited Works.');
     await row.getByRole('link', { name: 'Audited Works' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audited Works');
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText('created Audited Works.');

@@ -28,7 +28,8 @@ test.each([
   ['member.role', 'p1', { from: 'member', to: 'admin' }, ['Kim', 'member', 'admin'], '/dashboard/members'],
   ['exchange.request', 'r1', { mic: 'XWAR' }, ['Warsaw'], '/dashboard/exchanges'],
   ['exchange.enable', 'XWAR', {}, ['Warsaw'], '/dashboard/exchanges'],
-  ['account.plan', 'a1', { from: 'free', to: 'scale' }, ['Dana', 'free', 'scale'], null],
+  ['account.plan', 'a1', { from: 'free', to: 'scale' }, ['Dana', 'Free', 'Scale'], null],
+  ['catalog.edit', 'b1', { field: 'longName' }, ['Dana', 'Long name'], null],
   ['something.new', 'x', {}, ['Dana', 'something.new'], null],
 ])('%s is a sentence with its names and link', (action, subject, facts, words, href) => {
   const { container } = render(

@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { exchangeName } from '../../../lib/core/exchanges/find-exchange.ts';
+import { isPlanId, PLANS } from '../../../lib/core/plans/plans.ts';
 import texts from '../../../messages/en/audit.ts';
+import subjectTexts from '../../../messages/en/operator/subject.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import type { AuditLine } from './audit-lines.ts';
 
@@ -58,6 +60,10 @@ function sentenceKey({ action, facts }: AuditLine): SentenceKey {
 const text = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';
 
+const planName = (plan: string): string => (isPlanId(plan) ? PLANS[plan].name : plan);
+
+const FIELDS: Readonly<Record<string, string>> = subjectTexts.fields.names;
+
 function valuesOf({ action, subject, facts }: AuditLine, name: string | undefined) {
   // Enabling and disabling name the exchange itself.
   const mic = text(facts.mic) || subject;
@@ -65,12 +71,12 @@ function valuesOf({ action, subject, facts }: AuditLine, name: string | undefine
     action,
     name: name ?? (text(facts.name) || getTranslator('audit')('goneThing')),
     subject,
-    field: text(facts.field),
+    field: FIELDS[text(facts.field)] ?? text(facts.field),
     alias: text(facts.alias),
-    from: text(facts.from),
-    to: text(facts.to),
+    from: action === 'account.plan' ? planName(text(facts.from)) : text(facts.from),
+    to: action === 'account.plan' ? planName(text(facts.to)) : text(facts.to),
     role: text(facts.role ?? facts.to),
-    plan: text(facts.plan ?? facts.to),
+    plan: planName(text(facts.plan ?? facts.to)),
     reason: text(facts.reason),
     domains: text(facts.domains),
     passkey: text(facts.passkey),

@@ -29,7 +29,7 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
     <>
       <PageHeader title={t('correctionsTitle')} description={t('correctionsDescription')} />
       {(query.notice === 'approved' || query.notice === 'declined') && (
-        <Alert tone="good">{t(`notices.${query.notice}`)}</Alert>
+        <Alert tone="good">{t(query.notice === 'approved' ? 'notices.accepted' : 'notices.declined')}</Alert>
       )}
       <Section id="corrections" title={t('corrections.title')}>
         <OpenRequests

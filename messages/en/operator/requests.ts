@@ -8,6 +8,7 @@ export default {
   notices: {
     approved: 'Approved. The account will be notified.',
     declined: 'Declined. The account will be notified.',
+    accepted: 'Accepted. The account will be notified.',
   },
   exchanges: { title: 'Exchange requests', none: 'No exchange requests' },
   upgrades: { title: 'Upgrade requests', none: 'No upgrade requests' },

@@ -108,7 +108,7 @@ function ReplacedLogos({ of, name, logos }: { of: string; name: string; logos: r
               />
             )}
             <span className="wrap-anywhere min-w-0 flex-1">
-              {t(`origins.${origin}`)} <span className="text-muted">{source}</span>
+              {t(`origins.${origin}`)} {source !== origin && <span className="text-muted">{source}</span>}
               <span className="block text-muted text-xs">{t('replacedAt', { at: at(replacedAt) })}</span>
             </span>
             <ButtonForm
