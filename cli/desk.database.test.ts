@@ -92,7 +92,9 @@ test('usage is reported as a table, JSON and CSV', async () => {
   const csv = (await blazon('usage', 'report', accountId, '--by', 'day,token', '--csv')).out;
   expect(parse(csv, { columns: true })).toMatchObject([{ tokenId: id, count: '12' }]);
   expect((await blazon('usage', 'today', accountId)).out).toContain('12 of 500000 today');
-  expect(await json('usage', 'missed')).toEqual([{ name: 'nowhere.com', count: 3, accounts: 1 }]);
+  expect(await json('usage', 'missed')).toEqual([
+    { name: 'nowhere.com', count: 3, accounts: 1, isKnown: false },
+  ]);
   expect(await json('usage', 'missed', '--account', accountId)).toEqual([{ name: 'nowhere.com', count: 3 }]);
   expect(await json('usage', 'referrers', accountId)).toEqual([]);
 });

@@ -20,7 +20,11 @@ export function LogoFields({
   const t = useTranslations('operator.subject.logo');
   return (
     <>
-      <Field label={t(isRequired ? 'file' : 'fileOptional')} hint={t('replaceHint')}>
+      <Field
+        label={t(isRequired ? 'file' : 'fileOptional')}
+        hint={t('replaceHint')}
+        error={refused?.isOfFile ? refused.text : undefined}
+      >
         {(wiring) => (
           <input
             {...wiring}
@@ -44,7 +48,7 @@ export function LogoFields({
       <p role="status" className="text-muted text-sm empty:hidden">
         {busy === 'reading' && t('reading')}
       </p>
-      {refused !== null && <Alert tone="bad">{refused}</Alert>}
+      {refused !== null && !refused.isOfFile && <Alert tone="bad">{refused.text}</Alert>}
       {preview !== null && <LogoPreview name={name} pictures={preview.pictures} colors={preview.colors} />}
     </>
   );

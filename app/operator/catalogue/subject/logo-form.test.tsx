@@ -36,3 +36,19 @@ test('says that it reads a chosen file, and “Creating…” only while the for
   answers[1]?.(Response.json({ detail: 'Refused.' }, { status: 400 }));
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Create'));
 });
+
+test('says at the field that a file cannot be read', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Not a picture.' }, { status: 400 }));
+  render(
+    <AppRouterContext value={{} as AppRouterInstance}>
+      <Texts>
+        <LogoForm page="/operator/catalogue/new" name="Acme" />
+      </Texts>
+    </AppRouterContext>,
+  );
+  const file = screen.getByLabelText('Logo (optional)');
+  await userEvent.upload(file, new File(['x'], 'x.png'));
+  await waitFor(() => expect(file.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByRole('alert').textContent).toBe('Not a picture.');
+  expect(file.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
+});

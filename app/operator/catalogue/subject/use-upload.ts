@@ -21,7 +21,7 @@ export function useUpload(
   const failed = useTranslations('operator.subject.logo')('failed');
   const router = useRouter();
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ text: string; isOfFile: boolean } | null>(null);
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null);
 
   async function send<Answer>(isPreview: boolean): Promise<Answer | null> {
@@ -39,9 +39,9 @@ export function useUpload(
       }
       const answer = (await response.json()) as Answer & { detail?: string };
       if (response.ok) return answer;
-      setRefused(answer.detail ?? failed);
+      setRefused({ text: answer.detail ?? failed, isOfFile: isPreview });
     } catch {
-      setRefused(failed);
+      setRefused({ text: failed, isOfFile: false });
     } finally {
       setBusy(null);
     }
