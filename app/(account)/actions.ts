@@ -148,6 +148,7 @@ export async function acceptInvitationAction(_state: FormState, form: FormData):
   if (throttled !== null) return refusedState(throttled);
   const joined = await acceptInvitation(database(), fields.token, who);
   if (isRefusal(joined)) return refusedState(joined);
+  revalidatePath('/dashboard', 'layout');
   redirect('/dashboard');
 }
 

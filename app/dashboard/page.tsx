@@ -13,7 +13,7 @@ import { may } from '../../lib/core/permissions.ts';
 import { PLANS } from '../../lib/core/plans/plans.ts';
 import { listNotifications } from '../../lib/notifications/list-notifications.ts';
 import { firstPublishableToken } from '../../lib/tokens/first-publishable-token.ts';
-import { listTokens } from '../../lib/tokens/list-tokens.ts';
+import { isUsable, listTokens } from '../../lib/tokens/list-tokens.ts';
 import { type Days, lastDays } from '../../lib/usage/days.ts';
 import { type QuotaToday, quotaToday } from '../../lib/usage/quota-today.ts';
 import { topOf } from '../../lib/usage/top-lists.ts';
@@ -230,7 +230,7 @@ function stepsOf(
   lines: readonly UsageLine[],
   tokens: Awaited<ReturnType<typeof listTokens>>,
 ): Step[] {
-  const usable = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
+  const usable = tokens.filter(isUsable);
   const publishable = usable.filter(({ kind }) => kind === 'publishable');
   const steps: (Step | null)[] = [
     { key: 'logo', href: '/dashboard/playground', isDone: isOnAPage },

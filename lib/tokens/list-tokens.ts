@@ -1,11 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { limitsOf } from '../core/plans/plans.ts';
+import { limitsOf, PLANS } from '../core/plans/plans.ts';
 import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
 import type { Database } from '../db/client.ts';
 import { account, token, usageDay } from '../db/schema/index.ts';
 import { usedToday } from '../usage/used-today.ts';
 
 export type TokenStatus = 'active' | 'usage_exceeded' | 'plan_required' | 'banned' | 'revoked' | 'expired';
+
+/** Whether requests with the token are served, with enough quota and a plan that includes them. */
+export const isUsable = ({ status }: { status: TokenStatus }): boolean =>
+  status === 'active' || status === 'usage_exceeded' || status === 'plan_required';
 
 /**
  * Newest first. `usage_exceeded`: the account's day is used up, of logos or of brand data; `plan_required`: its plan has
@@ -46,7 +50,8 @@ export async function listTokens(db: Database, accountId: string | null) {
     const operation: LimitedOperation = row.kind === 'publishable' ? 'logo' : 'brand';
     const perDay = limitsOf(plan, limits)[POLICIES[operation].daily];
     const isUsedUp = (used.get(row.accountId)?.[operation] ?? 0) >= perDay;
-    const served = perDay === 0 ? 'plan_required' : isUsedUp ? 'usage_exceeded' : 'active';
+    const isIncluded = operation === 'logo' || PLANS[plan].brandData;
+    const served = !isIncluded ? 'plan_required' : isUsedUp ? 'usage_exceeded' : 'active';
     return {
       ...row,
       lastUsedAt: lastUsedMs === null ? null : new Date(lastUsedMs),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actionsOf, auditOf } from '../../tests/support/audit.ts';
 import { type Call, frontServer } from '../../tests/support/call.ts';
@@ -10,6 +11,7 @@ import { testService } from '../../tests/support/test-service.ts';
 import { changePlan } from '../accounts/change-plan.ts';
 import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
+import { account } from '../db/schema/index.ts';
 import { changeAllowedDomains } from './change-domains.ts';
 import { changeAllowedNetworks } from './change-networks.ts';
 import { changeToken } from './change-token.ts';
@@ -128,6 +130,20 @@ describe('revoking', () => {
     await eventually('the token is refused', async () => (await use(token.token)) === 'token_revoked');
     expect(await actionsOf(db, token.id)).toEqual(['token.issue', 'token.revoke']);
   });
+});
+
+test('a brand token of a plan without brand data says so, a limit of 0 that it is used up', async () => {
+  const token = await aToken(db, { kind: 'secret' });
+  const has = async (plan: string, limits: object | null) => {
+    await db.orm
+      .update(account)
+      .set({ plan: plan as 'free', limits })
+      .where(eq(account.id, token.accountId));
+    return (await one(token)).status;
+  };
+  expect(await has('free', null)).toBe('plan_required');
+  expect(await has('startup', null)).toBe('active');
+  expect(await has('startup', { brandPerDay: 0 })).toBe('usage_exceeded');
 });
 
 describe('rolling', () => {

@@ -68,9 +68,14 @@ export async function copyLoadedData(to: string): Promise<void> {
 async function makeLoadedData(): Promise<string> {
   const later = cleanups();
   const dataDir = temporaryDataDir(later);
-  const stack = await startStack(later, { dataDir });
-  end(stack.pid, 'SIGTERM');
-  await stack.finished;
+  try {
+    const stack = await startStack(later, { dataDir });
+    end(stack.pid, 'SIGTERM');
+    await stack.finished;
+  } catch (error) {
+    await later.run();
+    throw error;
+  }
   return dataDir;
 }
 

@@ -6,7 +6,7 @@ import { listExchangeAccess } from '../../../lib/approvals/exchanges/list-exchan
 import { may } from '../../../lib/core/permissions.ts';
 import { LOGO_SIZES, PLANS } from '../../../lib/core/plans/plans.ts';
 import { parseLogoUrl } from '../../../lib/gateway/logos/logo-request.ts';
-import { listTokens } from '../../../lib/tokens/list-tokens.ts';
+import { isUsable, listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
 import { nextService } from '../../_server/service.ts';
@@ -114,7 +114,7 @@ async function triedLogo(accountId: string, { kind, text }: LogoChoice, url: str
 }
 
 function chooseTokens(tokens: Awaited<ReturnType<typeof listTokens>>) {
-  const usable = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
+  const usable = tokens.filter(isUsable);
   const publishable = usable.filter(({ kind }) => kind === 'publishable');
   const logo = publishable.find(({ allowedDomains }) => allowedDomains === null) ?? publishable[0];
   return {

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cn } from '../../../components/ui/cn.ts';
 import type { ListPlace } from '../../../components/ui/list-place.ts';
-import type { listTokens, TokenStatus } from '../../../lib/tokens/list-tokens.ts';
+import { isUsable, type listTokens, type TokenStatus } from '../../../lib/tokens/list-tokens.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
 export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number];
@@ -21,10 +21,6 @@ const TONES = {
 export const TokenStatusBadge = ({ status }: { status: TokenStatus }) => (
   <Badge tone={TONES[status]}>{getTranslator('tokens.status')(status)}</Badge>
 );
-
-/** Whether requests with the token are served, with enough quota and a plan that includes them. */
-export const isUsable = ({ status }: ListedToken): boolean =>
-  status === 'active' || status === 'usage_exceeded' || status === 'plan_required';
 
 export const shownToken = ({ publishableText, start, lastFour }: ListedToken): string =>
   publishableText ?? `${start}…${lastFour}`;

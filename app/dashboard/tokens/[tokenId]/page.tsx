@@ -9,7 +9,7 @@ import { DangerAction, DangerZone } from '../../../../components/ui/danger-zone.
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { may } from '../../../../lib/core/permissions.ts';
 import { isForMcp } from '../../../../lib/core/token-format.ts';
-import { listTokens } from '../../../../lib/tokens/list-tokens.ts';
+import { isUsable, listTokens } from '../../../../lib/tokens/list-tokens.ts';
 import { GRACE_SECONDS } from '../../../../lib/tokens/roll-token.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { database } from '../../../_server/database.ts';
@@ -22,7 +22,7 @@ import {
   RevokeTokenForm,
   RollTokenForm,
 } from '../token-forms.tsx';
-import { isUsable, type ListedToken, shownToken, TokenStatusBadge, tokenTodo } from '../token-table.tsx';
+import { type ListedToken, shownToken, TokenStatusBadge, tokenTodo } from '../token-table.tsx';
 
 export const metadata: Metadata = { title: getTranslator('tokens')('title') };
 

@@ -15,9 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('says that it reads a chosen file, and “Creating…” only while the form is sent', async () => {
-  const answers: ((answer: Response) => void)[] = [];
-  vi.stubGlobal('fetch', () => new Promise<Response>((answer) => answers.push(answer)));
+const renderForm = () =>
   render(
     <AppRouterContext value={{} as AppRouterInstance}>
       <Texts>
@@ -25,6 +23,11 @@ test('says that it reads a chosen file, and “Creating…” only while the for
       </Texts>
     </AppRouterContext>,
   );
+
+test('says that it reads a chosen file, and “Creating…” only while the form is sent', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((answer) => answers.push(answer)));
+  renderForm();
   await userEvent.upload(screen.getByLabelText('Logo (optional)'), new File(['x'], 'x.png'));
   const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   expect(status()).toEqual(['Reading the file…']);
@@ -39,13 +42,7 @@ test('says that it reads a chosen file, and “Creating…” only while the for
 
 test('says at the field that a file cannot be read', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Not a picture.' }, { status: 400 }));
-  render(
-    <AppRouterContext value={{} as AppRouterInstance}>
-      <Texts>
-        <LogoForm page="/operator/catalogue/new" name="Acme" />
-      </Texts>
-    </AppRouterContext>,
-  );
+  renderForm();
   const file = screen.getByLabelText('Logo (optional)');
   await userEvent.upload(file, new File(['x'], 'x.png'));
   await waitFor(() => expect(file.getAttribute('aria-invalid')).toBe('true'));
