@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { LOGO_SIZES, type LogoSize } from '../../core/plans/plans.ts';
 import { type Artwork, CANVAS, composeSvg, placementOf, refit } from './compose.ts';
 import { type Legibility, legibilityOf } from './contrast.ts';
-import { readPalettePng } from './palette-png.ts';
 import { halved, markedBox, type Pixels, showsOnWhite } from './pixels.ts';
 
 /** Part of the catalog's key: raise it if the same drawing would give other bytes. */
@@ -22,6 +21,7 @@ export type Rendered = Encoded & { masterSvg: string };
 
 /** Root mean square per channel, of 255. Above it a palette is visible, and the picture stays in true color. */
 const MAX_PALETTE_ERROR = 2.5;
+const MAX_COLORS = 256;
 
 /** Draws the artwork at 64, 128 and 256 px. @returns null if hardly anything is visible on white */
 export async function render(artwork: Artwork): Promise<Rendered | null> {
@@ -82,10 +82,17 @@ async function encode({ side, rgb }: Pixels): Promise<{ png: Buffer; encoding: E
   const palette = await picture()
     .png({ palette: true, quality: 90, effort: 1, dither: 0, compressionLevel: 9 })
     .toBuffer();
-  if (errorOf(readPalettePng(palette), rgb) <= MAX_PALETTE_ERROR)
+  // The quantizer takes as few colors as the quality needs, so only a full palette can miss it.
+  if (colorsOf(palette) < MAX_COLORS || errorOf(await decode(palette), rgb) <= MAX_PALETTE_ERROR)
     return { png: palette, encoding: 'palette' };
   return { png: await picture().png({ compressionLevel: 9 }).toBuffer(), encoding: 'true-color' };
 }
+
+/** A chunk's length in bytes precedes its name; a color has three. */
+const colorsOf = (palettePng: Buffer): number => palettePng.readUInt32BE(palettePng.indexOf('PLTE') - 4) / 3;
+
+const decode = (png: Buffer): Promise<Buffer> =>
+  sharp(png).toColourspace('srgb').removeAlpha().raw().toBuffer();
 
 function errorOf(drawn: Uint8Array, rgb: Uint8Array): number {
   let sum = 0;
