@@ -149,7 +149,7 @@ export async function acceptInvitationAction(_state: FormState, form: FormData):
   const joined = await acceptInvitation(database(), fields.token, who);
   if (isRefusal(joined)) return refusedState(joined);
   revalidatePath('/dashboard', 'layout');
-  redirect('/dashboard');
+  redirect('/dashboard?notice=joined');
 }
 
 export async function openAccountAction(_state: FormState, form: FormData): Promise<FormState> {

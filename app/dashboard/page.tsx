@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { PageNotice } from '../../components/site/page-notice.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
@@ -21,6 +22,7 @@ import { type UsageLine, usageReport } from '../../lib/usage/usage-report.ts';
 import { getTranslator } from '../../messages/i18n.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
+import { type Query, readQuery } from '../(account)/query.ts';
 import { requireViewer, type Viewer } from '../(account)/viewer.ts';
 import { FirstLogo } from './parts/first-logo.tsx';
 import { LiveStep } from './parts/live-step.tsx';
@@ -35,8 +37,8 @@ const DAYS = 14;
 /** With fewer logos, the first-logo help is shown. */
 const NEWCOMER_LOGOS = 25;
 
-export default async function OverviewPage() {
-  const viewer = await requireViewer();
+export default async function OverviewPage({ searchParams }: { searchParams: Query }) {
+  const [viewer, query] = await Promise.all([requireViewer(), readQuery(searchParams, 'notice')]);
   const db = database();
   const { accountId } = viewer;
   const today = await quotaToday(db, accountId);
@@ -63,6 +65,7 @@ export default async function OverviewPage() {
         title={t('title')}
         description={t('description', { account: viewer.accountName, plan: PLANS[viewer.plan].name })}
       />
+      {query.notice === 'joined' && <PageNotice>{t('joined', { account: viewer.accountName })}</PageNotice>}
       {usedUp.length > 0 && <LimitReached limits={usedUp} today={today} />}
       {usedUp.length === 0 && notices.length > 0 && <NoticeList notices={notices} />}
       {logos < NEWCOMER_LOGOS && (

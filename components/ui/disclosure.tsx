@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import type { ReactNode, ToggleEvent } from 'react';
 import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { cn } from './cn.ts';
 
@@ -20,7 +22,7 @@ export function Disclosure({
   children: ReactNode;
 }) {
   return (
-    <details open={isOpen} className="group/opening">
+    <details open={isOpen} onToggle={showWhole} className="group/opening">
       <summary
         className={buttonStyle({
           variant,
@@ -45,4 +47,9 @@ export function Disclosure({
       <div className="mt-4">{children}</div>
     </details>
   );
+}
+
+/** Unless the page opened it. */
+function showWhole({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>): void {
+  if (details.open && details.contains(document.activeElement)) details.scrollIntoView({ block: 'nearest' });
 }

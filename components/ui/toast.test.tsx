@@ -23,8 +23,11 @@ test('it goes away after a while, but not while it is pointed at', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('it can be closed', () => {
+test('it can be closed, and leaves the URL, so that a refresh does not show it again', () => {
+  history.replaceState(null, '', '/settings?notice=saved&page=2#passkeys');
   render(<Toast close="Close">Saved</Toast>);
+  expect(location.search).toBe('?notice=saved&page=2');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Saved')).toBeNull();
+  expect(location.href).toMatch(/\/settings\?page=2#passkeys$/);
 });

@@ -11,6 +11,7 @@ export function Toast({ close, children }: { close: string; children: ReactNode 
   const [isOpen, setIsOpen] = useState(true);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
+    if (!isOpen) dropNotice();
     if (!isOpen || isHeld) return;
     const timer = setTimeout(() => setIsOpen(false), SHOWN_MS);
     return () => clearTimeout(timer);
@@ -38,4 +39,12 @@ export function Toast({ close, children }: { close: string; children: ReactNode 
       </button>
     </div>
   );
+}
+
+/** So that a refresh of the page does not show it again. */
+function dropNotice(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('notice')) return;
+  url.searchParams.delete('notice');
+  history.replaceState(null, '', url);
 }

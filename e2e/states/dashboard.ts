@@ -61,9 +61,7 @@ export const DASHBOARD_STATES: State[] = [
       // Counts are written within a second or so.
       await expect(async () => {
         await page.goto('/dashboard/usage');
-        await page
-          .getByRole('group', { name: 'Table: Most frequently not found' })
-          .waitFor({ timeout: 1000 });
+        await page.getByRole('group', { name: 'Most frequently not found' }).waitFor({ timeout: 1000 });
         await page.getByText('Show as a table').click({ timeout: 1000 });
       }).toPass();
     },

@@ -45,12 +45,11 @@ export async function replaceLogo(
 /** @returns a refusal `invalid_logo` with the reason */
 export async function decodeUpload(decoder: ImageDecoder, bytes: Buffer): Promise<DecodedImage | Refusal> {
   const decoded = await decoder.decode(bytes);
-  return isImageProblem(decoded)
-    ? refuse(
-        'invalid_logo',
-        `Expected a PNG, JPEG, WebP, GIF, ICO or SVG. Problem with the file: ${decoded.detail}.`,
-      )
-    : decoded;
+  if (!isImageProblem(decoded)) return decoded;
+  const { problem, detail } = decoded;
+  const came =
+    problem === 'unsupported_type' ? '; the file is of another type' : `. Problem with the file: ${detail}`;
+  return refuse('invalid_logo', `Expected a PNG, JPEG, WebP, GIF, ICO or SVG${came}.`);
 }
 
 /** @returns false if the subject no longer exists */

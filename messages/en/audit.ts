@@ -134,7 +134,6 @@ export default {
   noneHint: 'Every change to the account is logged here as it happens.',
   noMatch: 'No results',
   noMatchHint: 'No entry matches the filter.',
-  showAll: 'Show all',
   older: 'Older',
   newest: 'Newest',
   pages: 'Pages',

@@ -12,8 +12,6 @@ export default {
   operators: 'Operators',
   operatorsHint:
     'Granted and revoked on the command line: <code>blazon operator grant</code>, <code>blazon operator revoke</code>.',
-  /** Label of a table in a section of the same name. */
-  table: '{title}: list',
   service: {
     title: 'Service',
     description: 'All instances. Latency is measured on a sample of requests for logos and brand records.',

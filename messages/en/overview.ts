@@ -1,6 +1,7 @@
 export default {
   title: 'Overview',
   description: '{account} · {plan}',
+  joined: 'You joined {account}.',
   limit: {
     logo: 'All {limit, number} logo requests of today are used.',
     brand: 'All {limit, number} brand data requests of today are used.',

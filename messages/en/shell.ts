@@ -80,9 +80,8 @@ export default {
     previous: 'Previous',
     next: 'Next',
     shown: '{from}–{to} of {total}',
+    showAll: 'Show all',
     found: '{count, plural, =0 {No results} one {# result} other {# results}}',
     foundMore: 'More than {count, plural, one {# result} other {# results}}',
   },
-  /** Label of a table in a section of the same name. */
-  table: 'Table: {name}',
 } as const;

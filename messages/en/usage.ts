@@ -65,7 +65,6 @@ export default {
     live: 'Live',
     operation: 'Product',
     any: 'All',
-    all: 'Show all',
     none: 'No requests yet',
     noneHint: 'Requests with a token of this account appear here within about a second.',
     noMatch: 'No requests match',

@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { ShowAll } from '../../../components/list/show-all.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Card } from '../../../components/ui/card.tsx';
@@ -89,13 +89,7 @@ async function AuditLog({ accountId, filter }: { accountId: string; filter: Audi
         <EmptyState
           icon={ScrollText}
           title={t(isFiltered(filter) ? 'noMatch' : 'none')}
-          action={
-            isFiltered(filter) && (
-              <Link href={PATH} data-clears className={buttonStyle({ variant: 'secondary' })}>
-                {t('showAll')}
-              </Link>
-            )
-          }
+          action={isFiltered(filter) && <ShowAll href={PATH} />}
         >
           {t(isFiltered(filter) ? 'noMatchHint' : 'noneHint')}
         </EmptyState>

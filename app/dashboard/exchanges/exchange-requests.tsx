@@ -19,7 +19,7 @@ export function ExchangeRequests({
   return (
     <Section id="own" title={t('own.title')}>
       <DataTable
-        label={getTranslator('shell')('table', { name: t('own.title') })}
+        label={t('own.title')}
         rows={requests}
         keyOf={({ id }) => id}
         columns={[

@@ -21,7 +21,7 @@ export function ExchangeTable({
   const t = getTranslator('exchanges');
   return (
     <DataTable
-      label={getTranslator('shell')('table', { name: label })}
+      label={label}
       className="lg:table-fixed"
       rows={rows}
       keyOf={({ mic }) => mic}

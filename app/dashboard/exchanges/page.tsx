@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react';
 import type { Metadata } from 'next';
-import { Alert } from '../../../components/ui/alert.tsx';
+import { PageNotice } from '../../../components/site/page-notice.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -51,7 +51,7 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
         description={t('description')}
         actions={<Badge>{t('counts', { enabled, all: rows.length })}</Badge>}
       />
-      {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
+      {notice !== undefined && <PageNotice>{t(`notices.${notice}`)}</PageNotice>}
       {wanted !== undefined && (
         <Section
           id="request"

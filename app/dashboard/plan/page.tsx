@@ -125,7 +125,7 @@ function RequestHistory({ requests }: { requests: readonly UpgradeRequest[] }) {
   return (
     <Section id="requests" title={t('title')}>
       <DataTable
-        label={getTranslator('shell')('table', { name: t('title') })}
+        label={t('title')}
         rows={requests}
         keyOf={({ id }) => id}
         columns={[

@@ -33,7 +33,7 @@ export async function renameMeAction(_state: FormState, form: FormData): Promise
   if (fields === null) return FORM_INVALID;
   const renamed = await renamePerson(database(), viewer.personId, fields.name);
   if (isRefusal(renamed)) return refusedState(renamed, { values: { name: fields.name } });
-  redirect(`${SETTINGS}?notice=saved`);
+  redirect(`${SETTINGS}?notice=saved#profile`);
 }
 
 export async function changeEmailAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -44,7 +44,7 @@ export async function changeEmailAction(_state: FormState, form: FormData): Prom
   const asked = await askToChangeEmail(database(), viewer, fields.email, mailContext(), signUpDomains);
   if (isRefusal(asked)) return refusedState(asked, { values: { email: fields.email } });
   sendQueued();
-  redirect(`${SETTINGS}?notice=email-asked`);
+  redirect(`${SETTINGS}?notice=email-asked#email`);
 }
 
 export async function changePasswordAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -55,7 +55,7 @@ export async function changePasswordAction(_state: FormState, form: FormData): P
   const changed = await changePassword(database(), viewer, current, password, mailContext());
   if (isRefusal(changed)) return refusedState(changed);
   sendQueued();
-  redirect(`${SETTINGS}?notice=password`);
+  redirect(`${SETTINGS}?notice=password#password`);
 }
 
 /** Leads to the provider; the connection is made when the person returns. */
@@ -66,7 +66,9 @@ export async function connectAction(_state: FormState, form: FormData): Promise<
   if (fields === null || appConfig()[fields.provider] === null) return FORM_INVALID;
   const allowed = await allowConnecting(database(), viewer, fields.password ?? null);
   if (isRefusal(allowed)) return refusedState(allowed);
-  redirect(await signIn(fields.provider, { redirect: false, redirectTo: `${SETTINGS}?notice=connected` }));
+  redirect(
+    await signIn(fields.provider, { redirect: false, redirectTo: `${SETTINGS}?notice=connected#ways` }),
+  );
 }
 
 export async function disconnectAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -75,7 +77,7 @@ export async function disconnectAction(_state: FormState, form: FormData): Promi
   if (fields === null) return FORM_INVALID;
   const gone = await disconnectProvider(database(), viewer, fields.provider);
   if (isRefusal(gone)) return FORM_INVALID;
-  redirect(`${SETTINGS}?notice=disconnected`);
+  redirect(`${SETTINGS}?notice=disconnected#ways`);
 }
 
 export async function endSessionAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -83,7 +85,7 @@ export async function endSessionAction(_state: FormState, form: FormData): Promi
   const fields = readForm(z.object({ sessionId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
   await endSession(database(), viewer, fields.sessionId);
-  redirect(`${SETTINGS}?notice=session`);
+  redirect(`${SETTINGS}?notice=session#sessions`);
 }
 
 export async function signOutEverywhereAction(): Promise<FormState> {
@@ -102,7 +104,7 @@ export async function renameAccountAction(_state: FormState, form: FormData): Pr
   const renamed = await renameAccount(database(), viewer, fields.name);
   if (isRefusal(renamed)) return refusedState(renamed, { values });
   revalidatePath('/dashboard', 'layout');
-  redirect(`${SETTINGS}?notice=saved`);
+  redirect(`${SETTINGS}?notice=saved#account`);
 }
 
 export async function setDiscoveryAction(_state: FormState, form: FormData): Promise<FormState> {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
+import { PageNotice } from '../../../components/site/page-notice.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { ButtonForm } from '../../../components/ui/button-form.tsx';
@@ -31,7 +32,6 @@ export const metadata: Metadata = { title: getTranslator('settings')('title') };
 const NOTICES = {
   saved: 'saved',
   verified: 'email.verified',
-  'email-asked': 'email.asked',
   'email-changed': 'email.changed',
   password: 'password.done',
   connected: 'ways.made',
@@ -55,11 +55,15 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {notice !== undefined && <Alert tone="good">{t(notice)}</Alert>}
+      {notice !== undefined && <PageNotice>{t(notice)}</PageNotice>}
       <SectionGroups
         label={t('groups.label')}
         groups={[
-          { id: 'you', title: t('groups.you'), children: <ProfileSections viewer={viewer} /> },
+          {
+            id: 'you',
+            title: t('groups.you'),
+            children: <ProfileSections viewer={viewer} isEmailAsked={query.notice === 'email-asked'} />,
+          },
           {
             id: 'security',
             title: t('groups.security'),
@@ -95,19 +99,19 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
   );
 }
 
-function ProfileSections({ viewer }: { viewer: Viewer }) {
+function ProfileSections({ viewer, isEmailAsked }: { viewer: Viewer; isEmailAsked: boolean }) {
   const t = getTranslator('settings.profile');
   return (
     <>
       <Section level={3} id="profile" title={t('title')} description={t('description')}>
         <NameForm name={viewer.name} />
       </Section>
-      <EmailSection viewer={viewer} />
+      <EmailSection viewer={viewer} isAsked={isEmailAsked} />
     </>
   );
 }
 
-function EmailSection({ viewer: { email, isEmailVerified } }: { viewer: Viewer }) {
+function EmailSection({ viewer: { email, isEmailVerified }, isAsked }: { viewer: Viewer; isAsked: boolean }) {
   const t = getTranslator('settings.email');
   return (
     <Section
@@ -125,6 +129,7 @@ function EmailSection({ viewer: { email, isEmailVerified } }: { viewer: Viewer }
     >
       <div className="space-y-4">
         {!reachesPeople() && <OutboxNote />}
+        {isAsked && <Alert tone="good">{t('asked')}</Alert>}
         <EmailForm />
       </div>
     </Section>

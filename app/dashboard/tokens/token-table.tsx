@@ -58,7 +58,7 @@ export function TokenTable({
   return (
     <ListTable
       place={place}
-      label={getTranslator('shell')('table', { name: label })}
+      label={label}
       rows={tokens}
       keyOf={({ id }) => id}
       columns={[

@@ -22,7 +22,7 @@ export function CountTable({
     count > 0 && count / total < MIN_SHARE ? t('least') : format.number(count / total, SHARE);
   return (
     <DataTable
-      label={getTranslator('shell')('table', { name: label })}
+      label={label}
       rows={rows}
       keyOf={({ key }) => key}
       columns={[

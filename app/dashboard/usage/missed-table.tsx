@@ -41,7 +41,7 @@ export async function MissedTable({
   const visitOf = (name: string) => visits.get(registrableOf(name) ?? '');
   return (
     <DataTable
-      label={getTranslator('shell')('table', { name: t('title') })}
+      label={t('title')}
       rows={rows}
       keyOf={({ name }) => name}
       columns={[

@@ -54,7 +54,7 @@ export async function changePlanAction(_state: FormState, form: FormData): Promi
   if (isRefusal(limits)) return refusedState(limits, { values: { plan, ...numbers } });
   const changed = await changePlan(database(), actor, accountId, { plan, limits });
   if (isRefusal(changed)) return refusedState(changed, { values: { plan, ...numbers } });
-  redirect(`${ACCOUNTS}/${accountId}?notice=plan`);
+  redirect(`${ACCOUNTS}/${accountId}?notice=plan#plan`);
 }
 
 export async function banAccountAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -86,7 +86,7 @@ export async function banTokenAction(_state: FormState, form: FormData): Promise
   if (isRefusal(reason)) return refusedState(reason);
   const banned = await changeToken(db, actor, 'ban', token.tokenId, reason);
   if (isRefusal(banned)) return refusedState(banned, { values: { reason } });
-  redirect(`${ACCOUNTS}/${token.accountId}?notice=token-banned`);
+  redirect(`${ACCOUNTS}/${token.accountId}?notice=token-banned#tokens`);
 }
 
 export async function unbanTokenAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -98,7 +98,7 @@ export async function unbanTokenAction(_state: FormState, form: FormData): Promi
   if (isRefusal(token)) return refusedState(token);
   const unbanned = await changeToken(db, actor, 'unban', token.tokenId);
   if (isRefusal(unbanned)) return refusedState(unbanned);
-  redirect(`${ACCOUNTS}/${token.accountId}?notice=token-unbanned`);
+  redirect(`${ACCOUNTS}/${token.accountId}?notice=token-unbanned#tokens`);
 }
 
 /** Only where mail does not reach people; elsewhere they ask for a link themselves. */
@@ -121,5 +121,5 @@ export async function setExchangeAction(_state: FormState, form: FormData): Prom
   const set = act === 'enable' ? enableExchange : disableExchange;
   const changed = await set(database(), actor, accountId, mic);
   if (isRefusal(changed)) return refusedState(changed, { values: { mic } });
-  redirect(`${ACCOUNTS}/${accountId}?notice=exchange-${act}d`);
+  redirect(`${ACCOUNTS}/${accountId}?notice=exchange-${act}d#exchanges`);
 }

@@ -2,9 +2,9 @@ import { Building2 } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ListPager } from '../../../components/list/list-pager.tsx';
+import { ShowAll } from '../../../components/list/show-all.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -51,15 +51,7 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
       <Found count={total} />
       <Section id="found" title={t('found', { count: total })}>
         {accounts.length === 0 ? (
-          <EmptyState
-            icon={Building2}
-            title={t('none')}
-            action={
-              <Link href="/operator/accounts" data-clears className={buttonStyle({ variant: 'secondary' })}>
-                {getTranslator('audit')('showAll')}
-              </Link>
-            }
-          >
+          <EmptyState icon={Building2} title={t('none')} action={<ShowAll href="/operator/accounts" />}>
             {t('noneHint')}
           </EmptyState>
         ) : (

@@ -1,7 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { ShowAll } from '../../../components/list/show-all.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Found } from '../../../components/ui/found.tsx';
@@ -67,15 +67,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
         <EmptyState
           icon={ScrollText}
           title={words('noMatch')}
-          action={
-            <Link
-              href={accountId === null ? PATH : `${PATH}?account=${accountId}`}
-              data-clears
-              className={buttonStyle({ variant: 'secondary' })}
-            >
-              {words('showAll')}
-            </Link>
-          }
+          action={<ShowAll href={accountId === null ? PATH : `${PATH}?account=${accountId}`} />}
         >
           {words('noMatchHint')}
         </EmptyState>

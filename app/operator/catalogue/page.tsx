@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ListTable } from '../../../components/list/list-table.tsx';
+import { ShowAll } from '../../../components/list/show-all.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -101,7 +102,7 @@ function FoundSubjects({
       }
     >
       {listed.length === 0 ? (
-        <NothingFound text={filter.beginning} />
+        <NothingFound filter={filter} />
       ) : (
         <SubjectTable label={t('title')} subjects={listed} {...(!isSearch && { place })} />
       )}
@@ -134,19 +135,22 @@ async function findListed(filter: CatalogFilter): Promise<FoundPage> {
   return { isSearch: false, listed, next };
 }
 
-function NothingFound({ text }: { text: string }) {
+function NothingFound({ filter }: { filter: CatalogFilter }) {
   const t = getTranslator('operator.catalog');
-  const made = text === '' ? null : creatable(text);
+  const made = filter.beginning === '' ? null : creatable(filter.beginning);
   return (
     <EmptyState
       icon={SearchX}
       title={t('none')}
       action={
-        made !== null && (
-          <Link href={newPath(made)} className={buttonStyle({})}>
-            {t('create', { subject: made.key })}
-          </Link>
-        )
+        <div className="flex flex-wrap justify-center gap-3">
+          {made !== null && (
+            <Link href={newPath(made)} className={buttonStyle({})}>
+              {t('create', { subject: made.key })}
+            </Link>
+          )}
+          {(isFiltered(filter) || filter.beginning !== '') && <ShowAll href="/operator/catalogue" />}
+        </div>
       }
     >
       {t.rich('noneHint', { code: inCode })}
@@ -195,7 +199,7 @@ function WithdrawnTable({ subjects, place }: WithdrawnProps) {
   return (
     <ListTable
       place={place}
-      label={getTranslator('operator')('table', { title: t('down') })}
+      label={t('down')}
       rows={subjects}
       keyOf={({ kind, key }) => `${kind} ${key}`}
       columns={[

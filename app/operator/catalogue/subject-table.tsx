@@ -32,7 +32,7 @@ export function SubjectTable({
   const hasSources = subjects.some(({ source }) => source !== undefined);
   return (
     <DataTable
-      label={getTranslator('operator')('table', { title: label })}
+      label={label}
       rows={subjects}
       {...(place && { place })}
       keyOf={({ text }, index) => text ?? index}

@@ -21,5 +21,5 @@ export async function decideCorrectionAction(_state: FormState, form: FormData):
   const decided = await decideCorrection(database(), actor, id, decision);
   if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
   revalidatePath('/operator', 'layout');
-  redirect(`/operator/corrections?notice=${decision.decision}`);
+  redirect(`/operator/corrections?notice=${decision.decision}&of=${id}`);
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -10,7 +9,7 @@ import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { subjectPath } from '../catalogue/subject-path.ts';
-import { DECIDED_SORTS, DecidedRequests } from '../parts/decided-requests.tsx';
+import { DECIDED_SORTS, DecidedRequests, DecisionNotice } from '../parts/decided-requests.tsx';
 import { CorrectionDecisionForm } from '../parts/decision-forms.tsx';
 import { OpenRequests } from '../parts/open-requests.tsx';
 
@@ -22,15 +21,16 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
   const [open, all, query] = await Promise.all([
     listCorrections(db, { accountId: null, state: 'open' }),
     listCorrections(db, { accountId: null, state: null }),
-    readQuery(searchParams, 'notice', 'sort', 'page'),
+    readQuery(searchParams, 'notice', 'of', 'sort', 'page'),
   ]);
   const t = getTranslator('operator.requests');
+  const decided = all
+    .filter(({ state }) => state !== 'open')
+    .map((one) => ({ ...one, what: correctedName(one.identifier), at: one.decidedAt }));
   return (
     <>
       <PageHeader title={t('correctionsTitle')} description={t('correctionsDescription')} />
-      {(query.notice === 'approved' || query.notice === 'declined') && (
-        <Alert tone="good">{t(query.notice === 'approved' ? 'notices.accepted' : 'notices.declined')}</Alert>
-      )}
+      <DecisionNotice words="correctionNotices" decided={decided} query={query} />
       <Section id="corrections" title={t('corrections.title')}>
         <OpenRequests
           none={t('corrections.none')}
@@ -52,9 +52,7 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
       <Section id="decided" title={t('decided')}>
         <DecidedRequests
           place={readListPlace('/operator/corrections', query, DECIDED_SORTS)}
-          requests={all
-            .filter(({ state }) => state !== 'open')
-            .map((one) => ({ ...one, what: correctedName(one.identifier), at: one.decidedAt }))}
+          requests={decided}
         />
       </Section>
     </>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { PageNotice } from '../../../components/site/page-notice.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { ButtonForm } from '../../../components/ui/button-form.tsx';
 import { Section } from '../../../components/ui/card.tsx';
@@ -62,7 +63,7 @@ export default async function DiscoveryPage({ searchParams }: { searchParams: Qu
       {notice === 'queued' && appConfig().discovery.mode === 'off' ? (
         <Alert tone="warn">{t('notices.queued-off')}</Alert>
       ) : (
-        notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>
+        notice !== undefined && <PageNotice>{t(`notices.${notice}`)}</PageNotice>
       )}
       <Mode status={status} />
       <QueueSection status={status} />

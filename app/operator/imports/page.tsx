@@ -53,7 +53,7 @@ function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
   return (
     <ListTable
       place={place}
-      label={getTranslator('operator')('table', { title: t('title') })}
+      label={t('title')}
       rows={runs}
       keyOf={({ id }) => id}
       columns={[

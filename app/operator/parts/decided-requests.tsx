@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { ListTable } from '../../../components/list/list-table.tsx';
+import { PageNotice } from '../../../components/site/page-notice.tsx';
 import type { ListPlace } from '../../../components/ui/list-place.ts';
 import type { RequestState } from '../../../lib/core/request-state.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
@@ -13,6 +14,24 @@ interface DecidedRequest {
   state: RequestState;
   at: Date | null;
   answer: string | null;
+}
+
+/** After an action that redirects to `?notice=approved&of={id}`. */
+export function DecisionNotice({
+  words,
+  decided,
+  query,
+}: {
+  words: 'notices' | 'correctionNotices';
+  decided: readonly DecidedRequest[];
+  query: Record<'notice' | 'of', string | undefined>;
+}) {
+  const t = getTranslator('operator.requests');
+  const one = decided.find(({ id }) => id === query.of);
+  if (one === undefined || (query.notice !== 'approved' && query.notice !== 'declined')) return null;
+  return (
+    <PageNotice>{t(`${words}.${query.notice}`, { what: one.what, account: one.accountName })}</PageNotice>
+  );
 }
 
 export const DECIDED_SORTS = ['-at', 'what', 'account', 'state'] as const;
@@ -31,7 +50,7 @@ export function DecidedRequests({
   return (
     <ListTable
       place={place}
-      label={getTranslator('operator')('table', { title: t('decided') })}
+      label={t('decided')}
       rows={requests}
       keyOf={({ id }) => id}
       idOf={({ id }) => id}

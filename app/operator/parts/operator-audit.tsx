@@ -2,7 +2,6 @@ import Link from 'next/link';
 import { type EventNames, eventNames } from '../../../lib/audit/event-names.ts';
 import type { AuditEvent } from '../../../lib/audit/list-audit-events.ts';
 import { subjectText } from '../../../lib/catalog/subject-text.ts';
-import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type AuditLine, auditLine } from '../../dashboard/audit/audit-lines.ts';
 import { AuditTable } from '../../dashboard/audit/audit-table.tsx';
@@ -23,13 +22,15 @@ export async function OperatorAudit({
   );
   return (
     <AuditTable
-      label={getTranslator('operator')('table', { title: label })}
+      label={label}
       lines={events.map(auditLine)}
       nameOf={({ subject }) =>
         names.tokens.get(subject) ?? names.people.get(subject) ?? names.entries.get(subject)?.name
       }
       pageOf={(line) => pageOf(line, names)}
-      {...(withAccount && { accountOf: (line: AuditLine) => <AccountLink line={line} /> })}
+      {...(withAccount && {
+        accountOf: ({ account }: AuditLine) => account && <AccountLink account={account} />,
+      })}
     />
   );
 }
@@ -56,8 +57,7 @@ function pageOf({ action, subject, account }: AuditLine, { entries }: EventNames
   }
 }
 
-function AccountLink({ line: { account } }: { line: AuditLine }) {
-  if (account === null) return null;
+function AccountLink({ account }: { account: NonNullable<AuditLine['account']> }) {
   return (
     <Link href={`/operator/accounts/${account.id}`} className="link">
       {account.name ?? account.id}

@@ -14,7 +14,7 @@ export function BusiestAccounts({ accounts }: { accounts: readonly BusyAccount[]
         <p className="text-muted text-sm">{getTranslator('operator.service')('busiestNone')}</p>
       ) : (
         <DataTable
-          label={getTranslator('operator')('table', { title })}
+          label={title}
           rows={accounts}
           keyOf={({ id }) => id}
           columns={[

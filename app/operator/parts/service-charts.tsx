@@ -69,7 +69,7 @@ export function NearLimits({ accounts }: { accounts: readonly PressedAccount[] }
         <p className="text-muted text-sm">{t('none')}</p>
       ) : (
         <DataTable
-          label={getTranslator('operator')('table', { title: t('title') })}
+          label={t('title')}
           rows={accounts}
           keyOf={({ id }) => id}
           columns={[

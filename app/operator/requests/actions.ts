@@ -25,7 +25,7 @@ export async function decideExchangeAction(_state: FormState, form: FormData): P
   const decided = await decideExchangeRequest(database(), actor, id, decision);
   if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
   revalidatePath('/operator', 'layout');
-  redirect(`/operator/requests?notice=${decision.decision}`);
+  redirect(`/operator/requests?notice=${decision.decision}&of=${id}`);
 }
 
 export async function decideUpgradeAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -38,5 +38,5 @@ export async function decideUpgradeAction(_state: FormState, form: FormData): Pr
   const decided = await decideUpgradeRequest(database(), actor, id, { decision, answer, limits });
   if (isRefusal(decided)) return refusedState(decided, { values: { answer, ...numbers } });
   revalidatePath('/operator', 'layout');
-  redirect(`/operator/requests?notice=${decision}`);
+  redirect(`/operator/requests?notice=${decision}&of=${id}`);
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -10,7 +9,7 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { DECIDED_SORTS, DecidedRequests } from '../parts/decided-requests.tsx';
+import { DECIDED_SORTS, DecidedRequests, DecisionNotice } from '../parts/decided-requests.tsx';
 import { ExchangeDecisionForm, UpgradeDecisionForm } from '../parts/decision-forms.tsx';
 import { type OpenRequest, OpenRequests } from '../parts/open-requests.tsx';
 
@@ -24,7 +23,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
     listUpgradeRequests(db, { accountId: null, state: 'open' }),
     listExchangeRequests(db, { accountId: null, state: null }),
     listUpgradeRequests(db, { accountId: null, state: null }),
-    readQuery(searchParams, 'notice', 'sort', 'page'),
+    readQuery(searchParams, 'notice', 'of', 'sort', 'page'),
   ]);
   const t = getTranslator('operator.requests');
   const decided = [
@@ -36,9 +35,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {(query.notice === 'approved' || query.notice === 'declined') && (
-        <Alert tone="good">{t(`notices.${query.notice}`)}</Alert>
-      )}
+      <DecisionNotice words="notices" decided={decided} query={query} />
       <Section id="exchanges" title={t('exchanges.title')}>
         <OpenRequests none={t('exchanges.none')} requests={openExchanges.map(openExchange)} />
       </Section>

@@ -15,7 +15,7 @@ export async function enableExchange(
   text: string,
 ): Promise<{ mic: string } | Refusal> {
   const exchange = readExchangeOnRequest(text);
-  if (isRefusal(exchange)) return exchange;
+  if (isRefusal(exchange)) return { ...exchange, parameter: { name: 'mic' } };
   const { mic } = exchange;
   const { orm } = db;
   const owner = orm.$with('owner').as(
@@ -62,7 +62,7 @@ export async function disableExchange(
   text: string,
 ): Promise<{ mic: string } | Refusal> {
   const exchange = readExchangeOnRequest(text);
-  if (isRefusal(exchange)) return exchange;
+  if (isRefusal(exchange)) return { ...exchange, parameter: { name: 'mic' } };
   const { mic, name } = exchange;
   const { orm } = db;
   const disabled = orm.$with('disabled').as(

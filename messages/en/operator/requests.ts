@@ -6,9 +6,12 @@ export default {
   correctionsDescription:
     'Problems with logos and records, reported by customers. Fix the catalog before you accept a report.',
   notices: {
-    approved: 'Approved. The account will be notified.',
-    declined: 'Declined. The account will be notified.',
-    accepted: 'Accepted. The account will be notified.',
+    approved: '{what} approved for {account}. The account will be notified.',
+    declined: '{what} declined for {account}. The account will be notified.',
+  },
+  correctionNotices: {
+    approved: 'Correction of {what} accepted. {account} will be notified.',
+    declined: 'Correction of {what} declined. {account} will be notified.',
   },
   exchanges: { title: 'Exchange requests', none: 'No exchange requests' },
   upgrades: { title: 'Upgrade requests', none: 'No upgrade requests' },

@@ -36,7 +36,7 @@ export async function addPasskeyAction(_state: FormState, form: FormData): Promi
   const added = await addPasskey(database(), site, viewer, { ...fields, nameless }, mailContext());
   if (isRefusal(added)) return refusedState(added, { values: { name: fields.name } });
   sendQueued();
-  redirect(`${SETTINGS}?notice=passkey-added`);
+  redirect(`${SETTINGS}?notice=passkey-added#passkeys`);
 }
 
 export async function renamePasskeyAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -45,7 +45,7 @@ export async function renamePasskeyAction(_state: FormState, form: FormData): Pr
   if (fields === null) return FORM_INVALID;
   const renamed = await renamePasskey(database(), viewer, fields.passkeyId, fields.name);
   if (isRefusal(renamed)) return refusedState(renamed, { values: { name: fields.name } });
-  redirect(`${SETTINGS}?notice=passkey-renamed`);
+  redirect(`${SETTINGS}?notice=passkey-renamed#passkeys`);
 }
 
 export async function removePasskeyAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -55,5 +55,5 @@ export async function removePasskeyAction(_state: FormState, form: FormData): Pr
   const removed = await removePasskey(database(), viewer, fields.passkeyId, mailContext());
   if (isRefusal(removed)) return refusedState(removed);
   sendQueued();
-  redirect(`${SETTINGS}?notice=passkey-removed`);
+  redirect(`${SETTINGS}?notice=passkey-removed#passkeys`);
 }

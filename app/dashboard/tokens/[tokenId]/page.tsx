@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../../components/site/copy-button.tsx';
+import { PageNotice } from '../../../../components/site/page-notice.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
@@ -54,7 +55,7 @@ export default async function TokenPage({
         description={t(`one.kindNames.${isBrandsOnly ? 'brandsOnly' : token.kind}`)}
         actions={<TokenStatusBadge status={token.status} />}
       />
-      {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
+      {notice !== undefined && <PageNotice>{t(`notices.${notice}`)}</PageNotice>}
       {todo !== null && <Alert tone={token.status === 'banned' ? 'bad' : 'warn'}>{todo}</Alert>}
       <Section id="facts" title={t('one.facts')}>
         <TokenFacts token={token} />

@@ -1,6 +1,6 @@
 import { ListTree, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { ShowAll } from '../../../../components/list/show-all.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { EmptyState } from '../../../../components/ui/empty-state.tsx';
@@ -51,15 +51,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
       <Found count={shown.length} hasMore={rows.length > PAGE_ROWS} />
       {shown.length === 0 ? (
         isFiltered ? (
-          <EmptyState
-            icon={SearchX}
-            title={t('noMatch')}
-            action={
-              <Link href={PAGE} data-clears className="link">
-                {t('all')}
-              </Link>
-            }
-          />
+          <EmptyState icon={SearchX} title={t('noMatch')} action={<ShowAll href={PAGE} />} />
         ) : (
           <EmptyState icon={ListTree} title={t('none')}>
             {t('noneHint')}

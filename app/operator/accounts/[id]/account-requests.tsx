@@ -33,7 +33,7 @@ export function AccountRequests({ view }: { view: AccountView }) {
   if (all.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
   return (
     <DataTable
-      label={getTranslator('operator')('table', { title: t('title') })}
+      label={t('title')}
       rows={all}
       keyOf={({ href }) => href}
       columns={[

@@ -12,7 +12,7 @@ export function MemberTable({ members }: { members: Members }) {
   if (members.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
   return (
     <DataTable
-      label={getTranslator('operator')('table', { title: t('title') })}
+      label={t('title')}
       rows={members}
       keyOf={({ personId }) => personId}
       columns={[

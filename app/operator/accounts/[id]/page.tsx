@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { PageNotice } from '../../../../components/site/page-notice.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
@@ -107,7 +108,7 @@ function AccountHead({ view, notice: sent }: { view: AccountView; notice: string
         }
         description={PLANS[view.plan].name}
       />
-      {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
+      {notice !== undefined && <PageNotice>{t(`notices.${notice}`)}</PageNotice>}
       {view.bannedAt !== null && (
         <Alert
           tone="bad"

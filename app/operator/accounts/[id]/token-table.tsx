@@ -29,7 +29,7 @@ export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
   const t = getTranslator('operator.account.tokens');
   if (tokens.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
   return (
-    <Table label={getTranslator('operator')('table', { title: t('title') })}>
+    <Table label={t('title')}>
       <thead>
         <tr>
           <Th>{t('name')}</Th>

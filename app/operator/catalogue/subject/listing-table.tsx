@@ -13,7 +13,7 @@ export function ListingTable({ listings }: { listings: readonly ListingView[] })
   };
   return (
     <DataTable
-      label={getTranslator('operator')('table', { title: t('title') })}
+      label={t('title')}
       rows={listings}
       keyOf={({ mic, ticker, kind, validTo }) => `${mic} ${ticker} ${kind} ${validTo}`}
       columns={[

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { PageNotice } from '../../../../components/site/page-notice.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
@@ -10,7 +11,6 @@ import { Section } from '../../../../components/ui/card.tsx';
 import { DangerAction, DangerZone } from '../../../../components/ui/danger-zone.tsx';
 import { EmptyState } from '../../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { Toast } from '../../../../components/ui/toast.tsx';
 import { pagesToken } from '../../../../lib/accounts/ensure-demo-account.ts';
 import { listAuditEvents } from '../../../../lib/audit/list-audit-events.ts';
 import { listReplacedLogos } from '../../../../lib/catalog/restore-logo.ts';
@@ -139,12 +139,7 @@ function SubjectHead({
         }
         description={t('description', { kind: catalog(`kinds.${view.kind}`), key: view.key })}
       />
-      {notice !== undefined && (
-        // A new key shows it again after the next change.
-        <Toast key={Date.now()} close={getTranslator('shell')('close')}>
-          {t(`notices.${notice}`)}
-        </Toast>
-      )}
+      {notice !== undefined && <PageNotice>{t(`notices.${notice}`)}</PageNotice>}
       {refused !== undefined && <Alert tone="bad">{t(`refusals.${refused}`)}</Alert>}
       {view.hiddenAt !== null && (
         <Alert

@@ -8,6 +8,9 @@ import { subjectPath } from '../subject-path.ts';
 
 export const UPLOAD_PATH = '/operator/catalogue/logo';
 
+/** Refusals to show at the file. */
+const OF_THE_FILE = new Set(['logo', 'size']);
+
 interface Preview {
   pictures: { size: number; src: string }[];
   colors: string[];
@@ -37,9 +40,12 @@ export function useUpload(
         window.location.assign(signInAgain(page));
         return null;
       }
-      const answer = (await response.json()) as Answer & { detail?: string };
+      const answer = (await response.json()) as Answer & { refused?: string; detail?: string };
       if (response.ok) return answer;
-      setRefused({ text: answer.detail ?? failed, isOfFile: isPreview });
+      setRefused({
+        text: answer.detail ?? failed,
+        isOfFile: isPreview || OF_THE_FILE.has(answer.refused ?? ''),
+      });
     } catch {
       setRefused({ text: failed, isOfFile: false });
     } finally {
