@@ -8,7 +8,7 @@ export const OPERATOR_STATES: State[] = [
   {
     name: 'open requests',
     // The page ignores `by`; naming the account creates it.
-    path: '/operator/requests?notice=approved&by={account}',
+    path: '/operator/requests?by={account}',
     as: 'operator',
     reach: (page) => page.getByText('For our readers in Canada.').first().waitFor(),
   },
@@ -18,7 +18,7 @@ export const OPERATOR_STATES: State[] = [
     as: 'operator',
     reach: (page) => page.getByText('This is an old logo.').first().waitFor(),
   },
-  { path: '/operator/corrections?notice=declined', as: 'operator' },
+  { path: '/operator/corrections', as: 'operator' },
   { path: '/operator/catalogue?q=apple', as: 'operator' },
   {
     name: 'a subject with a field open',
