@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aBrand, aCoin } from '../../tests/support/factories.ts';
+import { aBrand, aCoin, anInstrument } from '../../tests/support/factories.ts';
 import { done } from '../../tests/support/refused.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { isRefusal } from '../core/errors/errors.ts';
@@ -88,4 +88,16 @@ test('the picture of a hidden brand is only for operators', async () => {
   expect(await subjectPicture(db, domain('beta.com'), { withHidden: true })).toBeNull();
   expect(await subjectPicture(db, domain('alpha.com'), { withHidden: false })).toBeNull();
   expect(await subjectPicture(db, domain('alpha.com'), { withHidden: true })).not.toBeNull();
+});
+
+test('a brand without a domain has a symbol, of its common stock first, if it is listed', async () => {
+  const listed = await aBrand(db, { domain: null, name: 'Zenith Listed' });
+  await anInstrument(db, listed.id, { kind: 'fund', listings: [{ mic: 'XNAS', ticker: 'ZNTF' }] });
+  await anInstrument(db, listed.id, { listings: [{ mic: 'XNYS', ticker: 'ZNT' }] });
+  await aBrand(db, { domain: null, name: 'Zenith Private' });
+  const { entries } = await browseCatalog(db, { ...ALL, beginning: 'zenith', order: 'name' });
+  expect(entries.map(({ key, ticker }) => [key, ticker])).toEqual([
+    [null, 'ZNT'],
+    [null, null],
+  ]);
 });

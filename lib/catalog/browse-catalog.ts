@@ -5,6 +5,7 @@ import {
   eq,
   exists,
   gt,
+  inArray,
   isNotNull,
   lt,
   notExists,
@@ -15,9 +16,11 @@ import {
 } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { LOGO_ORIGINS, type LogoOrigin } from '../core/brands/logo-origins.ts';
+import { symbolOfListing } from '../core/exchanges/exchange-codes.ts';
 import type { Database } from '../db/client.ts';
 import { escapeLike } from '../db/escape-like.ts';
-import { brand, brandDomain, brandEdit, cryptoAsset, logo } from '../db/schema/index.ts';
+import { brand, brandDomain, brandEdit, cryptoAsset, instrument, listing, logo } from '../db/schema/index.ts';
+import { currentListing } from './listing-dates.ts';
 
 export const BROWSE_KINDS = ['brand', 'coin'] as const;
 export const BROWSE_LOGOS = ['none', ...LOGO_ORIGINS] as const;
@@ -46,6 +49,8 @@ export interface CatalogEntry {
   name: string;
   /** Domain or symbol; null: a brand without a domain. */
   key: string | null;
+  /** Symbol of a current listing of a brand without a domain. */
+  ticker: string | null;
   source: string;
   logo: { origin: LogoOrigin; source: string; contentHash: string } | null;
   isHidden: boolean;
@@ -59,12 +64,32 @@ export async function browseCatalog(
   filter: CatalogFilter,
 ): Promise<{ entries: CatalogEntry[]; next: number | null }> {
   const rows = await (filter.kind === 'brand' ? brands(db, filter) : coins(db, filter));
+  const tickers = await tickersOf(
+    db,
+    rows.filter(({ key }) => key === null).map(({ id }) => id),
+  );
   const entries = rows.slice(0, ENTRIES_PER_PAGE).map(({ hiddenAt, ...row }) => ({
     ...row,
+    ticker: row.key === null ? (tickers.get(row.id) ?? null) : null,
     kind: filter.kind,
     isHidden: hiddenAt !== null,
   }));
   return { entries, next: rows.length > ENTRIES_PER_PAGE ? (entries.at(-1)?.id ?? null) : null };
+}
+
+async function tickersOf({ orm }: Database, brandIds: number[]): Promise<ReadonlyMap<number, string>> {
+  if (brandIds.length === 0) return new Map();
+  const rows = await orm
+    .selectDistinctOn([instrument.brandId], {
+      brandId: instrument.brandId,
+      mic: listing.mic,
+      ticker: listing.ticker,
+    })
+    .from(instrument)
+    .innerJoin(listing, eq(listing.instrumentId, instrument.id))
+    .where(and(inArray(instrument.brandId, brandIds), currentListing))
+    .orderBy(instrument.brandId, sql`${instrument.kind} <> 'common'`, listing.mic, listing.ticker);
+  return new Map(rows.map(({ brandId, mic, ticker }) => [Number(brandId), symbolOfListing(mic, ticker)]));
 }
 
 const own = alias(logo, 'own');

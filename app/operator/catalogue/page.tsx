@@ -12,7 +12,7 @@ import { inCode } from '../../../components/ui/in-code.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { browseCatalog, type CatalogFilter } from '../../../lib/catalog/browse-catalog.ts';
+import { browseCatalog, type CatalogEntry, type CatalogFilter } from '../../../lib/catalog/browse-catalog.ts';
 import { type CatalogSize, catalogSize } from '../../../lib/catalog/catalog-size.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
@@ -128,11 +128,16 @@ async function findListed(filter: CatalogFilter): Promise<FoundPage> {
   const { entries, next } = await browseCatalog(database(), filter);
   const listed = entries.map((entry) => ({
     ...entry,
-    text: entry.key === null ? null : subjectText({ kind: entry.kind, key: entry.key }),
+    text: textOf(entry),
     hasLogo: entry.logo !== null,
     version: entry.logo?.contentHash,
   }));
   return { isSearch: false, listed, next };
+}
+
+function textOf({ kind, key, ticker }: CatalogEntry): string | null {
+  if (key !== null) return subjectText({ kind, key });
+  return ticker === null ? null : `ticker:${ticker}`;
 }
 
 function NothingFound({ filter }: { filter: CatalogFilter }) {

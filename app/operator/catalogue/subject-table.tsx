@@ -7,7 +7,7 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { subjectPath } from './subject-path.ts';
 
 export interface Listed {
-  /** As read by `readSubject`; null: a brand without a domain, which has no page. */
+  /** As read by `readSubject`; null: a brand without a domain and a listing, which has no page. */
   text: string | null;
   kind: 'brand' | 'coin' | 'domain' | 'ticker' | 'crypto';
   name: string;
