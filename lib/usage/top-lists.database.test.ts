@@ -38,6 +38,9 @@ test('lists of several instances add up per account and list', async () => {
   ]);
   expect(await topOf(db, mine, 'referrer', span)).toEqual([{ name: 'shop.example', count: 2 }]);
   expect(await topOf(db, other, 'missed', { ...span, most: 1 })).toEqual([{ name: 'nowhere.com', count: 2 }]);
+  // Others in the catalog do not count.
+  await aBrand(db, { domain: 'elsewhere.com' });
+  await aCoin(db, { symbol: 'ELSE' });
   expect(await topMissingIdentifiers(db, { ...span, most: 2 })).toEqual([
     { name: 'nowhere.com', count: 8, accounts: 2, isKnown: false },
     { name: 'ZZZZ', count: 2, accounts: 1, isKnown: false },

@@ -13,13 +13,18 @@ export async function topMissingIdentifiers(
 ): Promise<{ name: string; count: number; accounts: number; isKnown: boolean }[]> {
   const count = sql<number>`sum(${usageTop.count})`.mapWith(Number);
   const accounts = countDistinct(usageTop.accountId);
+  // As queries: Drizzle leaves out the table names of columns in `sql` when it selects from one table.
+  const domains = db.orm
+    .select({ one: sql`1` })
+    .from(brandDomain)
+    .where(eq(brandDomain.domain, usageTop.name));
+  const coins = db.orm.select({ one: sql`1` }).from(cryptoAsset).where(eq(cryptoAsset.symbol, usageTop.name));
   return await db.orm
     .select({
       name: usageTop.name,
       count,
       accounts,
-      isKnown: sql<boolean>`exists (select from ${brandDomain} where ${brandDomain.domain} = ${usageTop.name})
-        or exists (select from ${cryptoAsset} where ${cryptoAsset.symbol} = ${usageTop.name})`,
+      isKnown: sql<boolean>`exists ${domains} or exists ${coins}`,
     })
     .from(usageTop)
     .where(and(eq(usageTop.list, 'missed'), between(usageTop.day, from, to)))
