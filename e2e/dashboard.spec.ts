@@ -386,6 +386,17 @@ test('settings are in groups with links to them, the danger zone last', async ({
   await expect(headings.last()).toBeInViewport();
 });
 
+test('every page of a banned account says so, with the reason', async ({ page }) => {
+  await newcomer(page);
+  await blazon(['account', 'ban', await accountOf(page), '--reason', 'Too many tokens.']);
+  for (const path of ['/dashboard', '/dashboard/playground']) {
+    await page.goto(path);
+    await expect(page.getByText('This account is banned')).toBeVisible();
+    await expect(page.getByText('Reason: Too many tokens.')).toBeVisible();
+  }
+  await expect(page.getByText('ready to use')).toHaveCount(0);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

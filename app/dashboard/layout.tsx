@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Frame } from '../../components/frame/frame.tsx';
 import { MOST_COUNTED } from '../../components/frame/most-counted.ts';
+import { Alert } from '../../components/ui/alert.tsx';
 import { listOwnAccounts } from '../../lib/accounts/members.ts';
 import { may } from '../../lib/core/permissions.ts';
 import { countUnread } from '../../lib/notifications/count-unread.ts';
@@ -52,7 +53,16 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       elsewhere={isOperator ? { href: '/operator', name: t('operator') } : null}
       operatorPages={isOperator ? operatorEntries() : []}
       notice={
-        !viewer.isEmailVerified && <VerifyNotice email={viewer.email} reachesPeople={reachesPeople()} />
+        <div className="space-y-4 empty:hidden">
+          {viewer.banReason !== null && (
+            // Not a live region: it is on every page until the ban is lifted.
+            <Alert role="note" tone="bad" title={t('banned.title')}>
+              <p>{t('banned.body')}</p>
+              {viewer.banReason !== '' && <p>{t('banned.reason', { reason: viewer.banReason })}</p>}
+            </Alert>
+          )}
+          {!viewer.isEmailVerified && <VerifyNotice email={viewer.email} reachesPeople={reachesPeople()} />}
+        </div>
       }
     >
       {children}

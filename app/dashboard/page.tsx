@@ -33,6 +33,7 @@ import { daySlots } from './usage/slots.ts';
 
 export const metadata: Metadata = { title: getTranslator('overview')('title') };
 
+const RESULTS = ['joined', 'left', 'opened', 'deleted'] as const;
 const DAYS = 14;
 /** With fewer logos, the first-logo help is shown. */
 const NEWCOMER_LOGOS = 25;
@@ -51,6 +52,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Que
     listNotifications(db, accountId, { onlyUnread: true, most: 3, say: getTranslator('notifications.told') }),
   ]);
   const t = getTranslator('overview');
+  const result = RESULTS.find((name) => name === query.notice);
   const plan = PLANS[today.plan].name;
   // Pictures in the dashboard are not counted, so every counted logo was requested elsewhere.
   const logos = countOf(lines, 'logo');
@@ -65,10 +67,12 @@ export default async function OverviewPage({ searchParams }: { searchParams: Que
         title={t('title')}
         description={t('description', { account: viewer.accountName, plan: PLANS[viewer.plan].name })}
       />
-      {query.notice === 'joined' && <PageNotice>{t('joined', { account: viewer.accountName })}</PageNotice>}
+      {result !== undefined && (
+        <PageNotice>{t(`results.${result}`, { account: viewer.accountName })}</PageNotice>
+      )}
       {usedUp.length > 0 && <LimitReached limits={usedUp} today={today} />}
       {usedUp.length === 0 && notices.length > 0 && <NoticeList notices={notices} />}
-      {logos < NEWCOMER_LOGOS && (
+      {logos < NEWCOMER_LOGOS && viewer.banReason === null && (
         <FirstLogoSection token={token} isShown={logos > 0} site={site?.name ?? null} />
       )}
       <Section

@@ -2,8 +2,9 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { readRequestText } from '../approvals/request-text.ts';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
-import { audited } from '../db/audited.ts';
+import { audited, notified } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
 import { account } from '../db/schema/index.ts';
 
 /** Bans an account: all its tokens are rejected within a second. A second ban replaces the reason. */
@@ -21,6 +22,7 @@ export async function banAccount(
     { actor, action: 'account.ban', detail: { reason: text } },
     accountId,
     ban,
+    { state: 'banned', answer: text },
   );
   return isDone ? { id: accountId } : refuseBecause('not_found', 'account_unknown', { account: accountId });
 }
@@ -37,6 +39,7 @@ export async function unbanAccount(
     { actor, action: 'account.unban' },
     accountId,
     none,
+    { state: 'lifted' },
     isNotNull(account.bannedAt),
   );
   return isDone
@@ -49,6 +52,7 @@ async function writeBan(
   event: { actor: string; action: string; detail?: Record<string, string> },
   accountId: string,
   ban: { bannedAt: SQL | null; banReason: string | null },
+  facts: Record<string, string>,
   where?: SQL,
 ): Promise<boolean> {
   const { orm } = db;
@@ -60,5 +64,14 @@ async function writeBan(
       .returning({ id: account.id }),
   );
   const written = audited(db, { from: changed, accountId: changed.id, subject: changed.id, ...event });
-  return (await orm.with(changed, written).select().from(changed)).length > 0;
+  const notice = notified(db, {
+    from: changed,
+    id: newId(),
+    accountId: changed.id,
+    topic: `ban:${newId()}`,
+    facts,
+  });
+  return (
+    (await orm.with(changed, written, orm.$with('notified').as(notice)).select().from(changed)).length > 0
+  );
 }

@@ -25,6 +25,8 @@ export interface Viewer extends SignedIn {
   accountName: string;
   plan: PlanId;
   role: Role;
+  /** null: the account is not banned. */
+  banReason: string | null;
 }
 
 interface Row {
@@ -42,6 +44,7 @@ interface Row {
   account_name: string | null;
   plan: PlanId | null;
   role: Role | null;
+  ban_reason: string | null;
 }
 
 /** The account is the one last chosen in this browser, else the first joined; `SignedIn` has none. @throws Unavailable */
@@ -64,11 +67,12 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
              exists (select from passkey k where k.id = live.passkey_id) as by_passkey,
              live.id as session_id, live.address,
              (extract(epoch from now() - live.created_at) * 1000)::float8 as signed_in_ago_ms,
-             m.account_id, m.account_name, m.plan, m.role
+             m.account_id, m.account_name, m.plan, m.role, m.ban_reason
       from live
       join person p on p.id = live.person_id
       left join lateral (
-        select m.account_id, m.role, a.name as account_name, a.plan
+        select m.account_id, m.role, a.name as account_name, a.plan,
+               case when a.banned_at is not null then coalesce(a.ban_reason, '') end as ban_reason
         from membership m join account a on a.id = m.account_id and a.deleted_at is null
         where m.person_id = p.id
         order by (m.account_id is not distinct from live.account_id) desc, m.created_at, m.account_id
@@ -96,6 +100,7 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     accountName: row.account_name,
     plan: row.plan,
     role: row.role,
+    banReason: row.ban_reason,
   };
 }
 

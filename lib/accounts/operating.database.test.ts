@@ -61,6 +61,12 @@ describe('banning an account', () => {
       await eventually('it is served', async () => (await answer(token)) === 'served');
     expect(await answer(banned)).toBe('token_banned');
     expect(await actionsOf(db, first.accountId)).toEqual(['account.create', 'account.ban', 'account.unban']);
+    const told = await listNotifications(db, first.accountId, { onlyUnread: false, most: 10 });
+    expect(told.map(({ title }) => title)).toEqual([
+      'The ban of your account was lifted',
+      'Your account is banned',
+    ]);
+    expect(told[1]?.body).toContain('Scraping.');
   });
 
   test('needs a reason and an account; only a banned one is unbanned', async () => {

@@ -1,5 +1,10 @@
 /** English; messages/ has translations (docs/decisions/0044). */
 export const NOTICES = {
+  ban_banned_title: 'Your account is banned',
+  ban_banned_body:
+    'The operator of this service banned your account: all requests with its tokens are refused.',
+  ban_lifted_title: 'The ban of your account was lifted',
+  ban_lifted_body: 'Its tokens work again, except those that were banned individually.',
   brand_all_title: 'All brand data requests of {day} are used',
   brand_all_body:
     '{used, number} of {limit, number} brand data requests were used on {day} (UTC). Further ones get 429 usage_exceeded until the quota resets at 00:00 UTC. A larger plan has a larger limit.',

@@ -51,6 +51,8 @@ function kindOf(topic: string, { operation, threshold, state }: Facts): Kind {
     case 'secret':
     case 'plan':
       return topic;
+    case 'ban':
+      return state === 'banned' ? 'ban_banned' : 'ban_lifted';
     case 'exchange':
     case 'upgrade':
     case 'correction':

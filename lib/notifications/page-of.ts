@@ -5,6 +5,7 @@ const tokenPage: PageOf = (id) => `/dashboard/tokens/${encodeURIComponent(id)}`;
 /** The page a notification is about, by its kind. `id` is the second part of the topic. */
 const PAGES: Readonly<Record<string, PageOf>> = {
   usage: () => '/dashboard/plan',
+  ban: () => '/dashboard/tokens',
   leak: tokenPage,
   secret: tokenPage,
   plan: () => '/dashboard/plan',

@@ -58,6 +58,7 @@ export default {
     member_uninvite: '<who></who> withdrew <thing>an invitation</thing>.',
     member_join: '<who></who> joined as {role}.',
     member_role: '<who></who> changed the role of <thing>{name}</thing> from {from} to {to}.',
+    member_leave: '<who></who> left the account.',
     member_remove: '<who></who> removed <thing>{name}</thing>.',
     upgrade_request: '<who></who> requested the plan <thing>{plan}</thing>.',
     upgrade_approved: '<who></who> approved the plan <thing>{plan}</thing>.',

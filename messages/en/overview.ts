@@ -1,7 +1,12 @@
 export default {
   title: 'Overview',
   description: '{account} · {plan}',
-  joined: 'You joined {account}.',
+  results: {
+    joined: 'You joined {account}.',
+    left: 'You left the account. You are in {account} now.',
+    opened: 'Account created. You are in {account} now.',
+    deleted: 'Account deleted. You are in {account} now.',
+  },
   limit: {
     logo: 'All {limit, number} logo requests of today are used.',
     brand: 'All {limit, number} brand data requests of today are used.',

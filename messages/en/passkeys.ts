@@ -14,7 +14,7 @@ export default {
   saveName: 'Save name',
   remove: 'Remove<of> the passkey {name}</of>…',
   confirm:
-    '“{name}” can no longer sign in, and browsers that it signed in are signed out. Your other ways to sign in stay.',
+    '“{name}” can no longer sign in, and other browsers that it signed in are signed out. Your other ways to sign in stay.',
   removeSubmit: 'Remove passkey',
   cancel: 'Cancel',
   browser: {

@@ -53,7 +53,7 @@ export default {
   passkeys: {
     added: 'Passkey added.',
     renamed: 'Passkey renamed.',
-    removed: 'Passkey removed. Browsers that it signed in were signed out.',
+    removed: 'Passkey removed. Other browsers that it signed in were signed out.',
   },
   sessions: {
     title: 'Sessions',
@@ -82,8 +82,10 @@ export default {
     name: 'Account name',
     number: 'Account ID',
     submit: 'Save name',
-    leave: 'Leave this account',
-    leaveHint: 'You lose access to it immediately.',
+    leave: 'Leave this account…',
+    stay: 'Stay',
+    leaveHint: 'You lose access to it immediately. An owner or admin can invite you again.',
+    leaveSubmit: 'Leave',
   },
   discovery: {
     title: 'Missing logos',

@@ -62,6 +62,11 @@ export default {
     health: 'Health',
     audit: 'Audit log',
   },
+  banned: {
+    title: 'This account is banned',
+    body: 'All requests with its tokens are refused. Contact the operator of this service.',
+    reason: 'Reason: {reason}',
+  },
   verify: {
     title: 'Your address is not confirmed',
     body: 'We sent a link to {email}. Notices are mailed to you once it is confirmed.',

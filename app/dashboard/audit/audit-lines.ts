@@ -9,6 +9,8 @@ export interface AuditLine {
   at: Date;
   account: { id: string; name: string | null } | null;
   who: string;
+  /** null: no person, or none known. */
+  personId: string | null;
   from: string;
   action: string;
   subject: string;
@@ -28,10 +30,11 @@ export const auditLine = (event: AuditEvent): AuditLine => ({
   facts: event.detail ?? {},
 });
 
-function actorIn({ actor, actorEmail }: AuditEvent): { who: string; from: string } {
+function actorIn({ actor, actorEmail }: AuditEvent): Pick<AuditLine, 'who' | 'personId' | 'from'> {
   const { personId, network, word } = readActor(actor);
-  if (personId !== null) return { who: actorEmail ?? getTranslator('audit')('gone'), from: network ?? '' };
-  return { who: actorWord(word), from: '' };
+  if (personId !== null)
+    return { who: actorEmail ?? getTranslator('audit')('gone'), personId, from: network ?? '' };
+  return { who: actorWord(word), personId, from: '' };
 }
 
 const detailOf = ({ detail }: AuditEvent): string =>

@@ -50,10 +50,11 @@ export function AuditSentence({ line, nameOf, pageOf }: { line: AuditLine; nameO
   return <span className="wrap-anywhere">{t.rich(key, { ...values, ...rich })}</span>;
 }
 
-function sentenceKey({ action, facts }: AuditLine): SentenceKey {
+function sentenceKey({ action, subject, personId, facts }: AuditLine): SentenceKey {
   const key = action.replaceAll(/[.-]/g, '_');
   if (key === 'token_roll' && facts.graceSeconds === 0) return 'token_roll_now';
   if (key === 'token_domains' && facts.domains === null) return 'token_domains_any';
+  if (key === 'member_remove' && subject === personId) return 'member_leave';
   return isSentence(key) ? key : 'other';
 }
 

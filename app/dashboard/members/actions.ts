@@ -62,5 +62,6 @@ export async function leaveAction(_state: FormState, form: FormData): Promise<Fo
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const left = await leaveAccount(database(), viewer);
   if (isRefusal(left)) return refusedState(left);
-  redirect('/dashboard');
+  revalidatePath('/dashboard', 'layout');
+  redirect('/dashboard?notice=left');
 }

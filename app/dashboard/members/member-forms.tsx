@@ -132,12 +132,17 @@ export function LeaveForm({ account }: { account: string }) {
   const t = useTranslations('settings.account');
   return (
     <Form action={leaveAction}>
-      {() => (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {({ state }) => (
+        <Disclosure
+          name={t('leave')}
+          close={t('stay')}
+          variant="danger"
+          isOpen={Object.keys(state).length > 0}
+        >
           <input type="hidden" name="account" value={account} />
-          <SubmitButton variant="secondary">{t('leave')}</SubmitButton>
-          <span className="text-muted text-sm">{t('leaveHint')}</span>
-        </div>
+          <p className="mb-3 text-sm">{t('leaveHint')}</p>
+          <SubmitButton variant="danger">{t('leaveSubmit')}</SubmitButton>
+        </Disclosure>
       )}
     </Form>
   );

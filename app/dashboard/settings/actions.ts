@@ -134,7 +134,7 @@ export async function deleteAccountAction(_state: FormState, form: FormData): Pr
   const gone = await closeAccount(database(), nextPayments(), viewer);
   if (isRefusal(gone)) return refusedState(gone);
   revalidatePath('/dashboard', 'layout');
-  redirect('/dashboard');
+  redirect('/dashboard?notice=deleted');
 }
 
 /** Also deletes every account without other members. */

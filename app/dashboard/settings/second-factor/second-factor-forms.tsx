@@ -11,8 +11,8 @@ import { Form } from '../../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx';
 import { recoveryCodesAction, switchOffAction } from './actions.ts';
 
-/** Its link reloads the page without the codes. */
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+/** Without scripts, its link loads the page without the codes. */
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations('secondFactor.codes');
   const text = codes.join('\n');
   return (
@@ -24,7 +24,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <CopyButton text={text} label={t('copy')} className="h-9" />
+        <CopyButton text={text} label={t('copy')} className="h-8" />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download="blazon-recovery-codes.txt"
@@ -34,6 +34,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </a>
         <Link
           href="/dashboard/settings/second-factor"
+          onClick={onSaved}
           className={buttonStyle({ variant: 'secondary', size: 'small' })}
         >
           {t('saved')}
@@ -48,11 +49,14 @@ export function RecoveryCodesForm({ isOn }: { isOn: boolean }) {
   const t = useTranslations('secondFactor');
   return (
     <Form action={recoveryCodesAction}>
-      {({ state, fieldError }) =>
+      {({ state, fieldError, reset }) =>
         state.recoveryCodes !== undefined ? (
-          <RecoveryCodes codes={state.recoveryCodes} />
+          <RecoveryCodes codes={state.recoveryCodes} onSaved={reset} />
         ) : isOn ? (
-          <SubmitButton variant="secondary">{t('on.renew')}</SubmitButton>
+          <Disclosure name={t('on.renew')} close={t('on.keepCodes')} isOpen={Object.keys(state).length > 0}>
+            <p className="mb-3 text-sm">{t('on.renewHint')}</p>
+            <SubmitButton variant="danger">{t('on.renewSubmit')}</SubmitButton>
+          </Disclosure>
         ) : (
           <>
             <TextField
