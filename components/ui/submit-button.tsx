@@ -7,24 +7,28 @@ import type { ButtonStyle } from './button-style.ts';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
-/** While its form is being sent: a spinner, after a moment, in place of the label, and further presses do nothing. */
+/**
+ * While its form is being sent, further presses do nothing, and the pressed button shows a spinner, after a moment, in
+ * place of the label. Several in one form need a `name` and a `value` each.
+ */
 export function SubmitButton({ children, className, ...rest }: ComponentProps<'button'> & ButtonStyle) {
-  const { pending } = useFormStatus();
+  const { pending, data } = useFormStatus();
+  const isPressed = pending && (rest.name === undefined || data.get(rest.name) === rest.value);
   return (
     <Button
       type="submit"
       aria-disabled={pending || undefined}
-      aria-busy={pending || undefined}
+      aria-busy={isPressed || undefined}
       onClick={(event) => {
         if (pending) event.preventDefault();
       }}
       className={cn('relative', className)}
       {...rest}
     >
-      <span className={cn('inline-flex items-center justify-center gap-2', pending && 'animate-give-way')}>
+      <span className={cn('inline-flex items-center justify-center gap-2', isPressed && 'animate-give-way')}>
         {children}
       </span>
-      {pending && <Spinner className="absolute animate-appear" />}
+      {isPressed && <Spinner className="absolute animate-appear" />}
     </Button>
   );
 }
