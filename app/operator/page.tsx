@@ -107,6 +107,7 @@ function Waiting({ counts }: { counts: Awaited<ReturnType<typeof countWaiting>> 
           <li key={name}>
             <Link
               href={href}
+              prefetch={false}
               className="block h-full rounded-md border border-line p-3 transition-colors hover:border-edge"
             >
               <span className="block font-semibold text-2xl tabular-nums">

@@ -81,7 +81,7 @@ function AccountTable({ accounts, place }: { accounts: Accounts; place: ListPlac
           className: 'wrap-anywhere sm:min-w-48',
           cell: ({ id, name, isDemo, email }) => (
             <>
-              <Link href={`/operator/accounts/${id}`} className="link font-medium">
+              <Link href={`/operator/accounts/${id}`} prefetch={false} className="link font-medium">
                 {name}
               </Link>
               {isDemo && <Badge className="ml-2">{t('demo')}</Badge>}

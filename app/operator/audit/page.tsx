@@ -54,7 +54,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
             : t.rich('ofAccount', {
                 name: events[0]?.accountName ?? accountId,
                 all: (text) => (
-                  <Link href={auditPath(PATH, filter)} className="link">
+                  <Link href={auditPath(PATH, filter)} prefetch={false} className="link">
                     {text}
                   </Link>
                 ),

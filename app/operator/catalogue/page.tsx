@@ -54,7 +54,11 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
         title={t('title')}
         description={t('description')}
         actions={
-          <Link href="/operator/catalogue/new" className={buttonStyle({ variant: 'secondary' })}>
+          <Link
+            href="/operator/catalogue/new"
+            prefetch={false}
+            className={buttonStyle({ variant: 'secondary' })}
+          >
             {t('createNew')}
           </Link>
         }
@@ -95,7 +99,7 @@ function FoundSubjects({
       title={isSearch ? t('found', { count: listed.length }) : t(isNewestFirst ? 'newest' : 'entries')}
       actions={
         !isNewestFirst && (
-          <Link href={place.href({ sort: '-newest' })} className="link text-sm">
+          <Link href={place.href({ sort: '-newest' })} prefetch={false} className="link text-sm">
             {t('newest')}
           </Link>
         )
@@ -150,7 +154,7 @@ function NothingFound({ filter }: { filter: CatalogFilter }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {made !== null && (
-            <Link href={newPath(made)} className={buttonStyle({})}>
+            <Link href={newPath(made)} prefetch={false} className={buttonStyle({})}>
               {t('create', { subject: made.key })}
             </Link>
           )}
@@ -217,7 +221,7 @@ function WithdrawnTable({ subjects, place }: WithdrawnProps) {
             <span className="flex items-center gap-3">
               <Face of={subjectText(subject)} name={subject.name} hasLogo />
               <span className="min-w-0">
-                <Link href={subjectPath(subjectText(subject))} className="link font-medium">
+                <Link href={subjectPath(subjectText(subject))} prefetch={false} className="link font-medium">
                   {subject.name}
                 </Link>
                 <span className="block text-muted">{subject.key}</span>

@@ -76,7 +76,7 @@ function Named({ subject: { text, name, isHidden } }: { subject: Listed }) {
       {text === null ? (
         name
       ) : (
-        <Link href={subjectPath(text)} className="link font-medium">
+        <Link href={subjectPath(text)} prefetch={false} className="link font-medium">
           {name}
         </Link>
       )}

@@ -10,7 +10,7 @@ export function accountColumns<Row extends { id: string; name: string; plan: Pla
       head: t('account'),
       className: 'wrap-anywhere min-w-32',
       cell: ({ id, name }) => (
-        <Link href={`/operator/accounts/${id}`} className="link">
+        <Link href={`/operator/accounts/${id}`} prefetch={false} className="link">
           {name}
         </Link>
       ),

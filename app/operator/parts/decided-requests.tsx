@@ -68,7 +68,7 @@ export function DecidedRequests({
           by: ({ accountName }) => accountName,
           className: 'wrap-anywhere min-w-32',
           cell: ({ accountId, accountName }) => (
-            <Link href={`/operator/accounts/${accountId}`} className="link">
+            <Link href={`/operator/accounts/${accountId}`} prefetch={false} className="link">
               {accountName}
             </Link>
           ),

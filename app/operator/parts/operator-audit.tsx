@@ -59,7 +59,7 @@ function pageOf({ action, subject, account }: AuditLine, { entries }: EventNames
 
 function AccountLink({ account }: { account: NonNullable<AuditLine['account']> }) {
   return (
-    <Link href={`/operator/accounts/${account.id}`} className="link">
+    <Link href={`/operator/accounts/${account.id}`} prefetch={false} className="link">
       {account.name ?? account.id}
     </Link>
   );

@@ -41,7 +41,7 @@ export function AccountRequests({ view }: { view: AccountView }) {
           head: t('what'),
           className: 'min-w-40 break-words',
           cell: ({ href, what }) => (
-            <Link href={href} className="link">
+            <Link href={href} prefetch={false} className="link">
               {what}
             </Link>
           ),

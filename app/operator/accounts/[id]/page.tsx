@@ -79,7 +79,7 @@ export default async function AccountPage({
         id="changes"
         title={t('audit.title')}
         actions={
-          <Link href={`/operator/audit?account=${view.id}`} className="link text-sm">
+          <Link href={`/operator/audit?account=${view.id}`} prefetch={false} className="link text-sm">
             {t('audit.all')}
           </Link>
         }

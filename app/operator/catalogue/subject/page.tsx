@@ -196,7 +196,7 @@ function CreateLink({ text }: { text: string }) {
   const made = creatable(text.slice(text.indexOf(':') + 1));
   if (made === null) return null;
   return (
-    <Link href={newPath(made)} className={buttonStyle({})}>
+    <Link href={newPath(made)} prefetch={false} className={buttonStyle({})}>
       {getTranslator('operator.catalog')('create', { subject: made.key })}
     </Link>
   );
