@@ -105,9 +105,11 @@ function Switches({ status: { isPaused, isReviewing } }: { status: DiscoveryStat
       <ButtonForm action={switchDiscoveryAction} fields={{ to: isReviewing ? 'reviewOff' : 'reviewOn' }}>
         {t(isReviewing ? 'reviewOff' : 'reviewOn')}
       </ButtonForm>
-      <ButtonForm action={switchDiscoveryAction} fields={{ to: isPaused ? 'resume' : 'pause' }}>
-        {t(isPaused ? 'resume' : 'pause')}
-      </ButtonForm>
+      {appConfig().discovery.mode !== 'off' && (
+        <ButtonForm action={switchDiscoveryAction} fields={{ to: isPaused ? 'resume' : 'pause' }}>
+          {t(isPaused ? 'resume' : 'pause')}
+        </ButtonForm>
+      )}
     </div>
   );
 }
@@ -117,7 +119,7 @@ function Mode({ status: { isPaused, isReviewing } }: { status: DiscoveryStatus }
   const { mode, needsContact, review } = appConfig().discovery;
   const lines = [
     needsContact ? t('needsContact') : t(`modes.${mode}`),
-    ...(isPaused ? [t('paused')] : []),
+    ...(isPaused && mode !== 'off' ? [t('paused')] : []),
     ...(isReviewing || review ? [t('reviewRequired')] : []),
   ];
   return <p className="text-muted text-sm">{lines.join(' ')}</p>;
