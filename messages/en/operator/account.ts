@@ -10,7 +10,7 @@ export default {
   customer: 'Stripe customer {id}',
   bannedTitle: 'Banned since {at} UTC',
   notices: {
-    plan: 'Plan changed.',
+    plan: 'Plan and limits saved.',
     banned: 'Account banned. All its requests are refused.',
     unbanned: 'Account unbanned.',
     'token-banned': 'Token banned. Its requests are refused.',
@@ -30,7 +30,7 @@ export default {
     title: 'Plan and limits',
     description: 'Takes effect within a second. Does not change a Stripe subscription.',
     plan: 'Plan',
-    submit: 'Change plan',
+    submit: 'Save plan and limits',
   },
   members: {
     title: 'Members',
