@@ -60,6 +60,7 @@ export function ServiceTrends({ points }: { points: readonly NamedPoint[] }) {
             series={series.map(([key, color]) => ({ key, color, name: t(`trendLines.${key}`) }))}
             number={units[unit]}
             compact={unit === 'count' ? compact : units[unit]}
+            isWhole={unit === 'count'}
             {...{ texts, height: HEIGHT }}
           />
         </div>

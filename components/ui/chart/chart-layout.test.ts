@@ -54,3 +54,14 @@ test('lines start at 0 and have a gap where nothing was measured', () => {
   expect(steps.at(0)?.value).toBe(0);
   expect(steps.at(-1)?.value).toBe(4);
 });
+
+test('the axis of counts has whole numbers only, also for lines', () => {
+  for (const values of [
+    [0, 0],
+    [1, 0],
+    [2, 1],
+  ])
+    expect(lineLayout([point(values)], SERIES, true).steps.map(({ value }) => value)).toSatisfy(
+      (steps: number[]) => steps.length > 1 && steps.every(Number.isInteger),
+    );
+});

@@ -56,11 +56,15 @@ export function chartLayout(points: readonly ChartPoint[], series: readonly Char
   return { bars, steps, before, labels: labelled(points.length) };
 }
 
-/** A line per series from 0 to a round number, with gaps where a value is NaN. @returns SVG paths */
-export function lineLayout(points: readonly ChartPoint[], series: readonly ChartSeries[]) {
+/**
+ * A line per series from 0 to a round number, with gaps where a value is NaN.
+ * @param isWhole the values are counts
+ * @returns SVG paths
+ */
+export function lineLayout(points: readonly ChartPoint[], series: readonly ChartSeries[], isWhole = false) {
   const values = points.flatMap((point) => point.values).filter(Number.isFinite);
   const scale = scaleLinear()
-    .domain([0, Math.max(0, ...values) || 1])
+    .domain([0, Math.max(isWhole ? 1 : 0, ...values) || 1])
     .nice(MAX_STEPS)
     .range([PLOT_HEIGHT, 0]);
   const lines = series.map((_one, index) => {
@@ -72,7 +76,10 @@ export function lineLayout(points: readonly ChartPoint[], series: readonly Chart
   });
   return {
     lines,
-    steps: scale.ticks(MAX_STEPS).map((value) => ({ value, y: scale(value) })),
+    steps: scale
+      .ticks(MAX_STEPS)
+      .filter((value) => !isWhole || Number.isInteger(value))
+      .map((value) => ({ value, y: scale(value) })),
     labels: labelled(points.length),
   };
 }

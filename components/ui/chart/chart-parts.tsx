@@ -57,9 +57,16 @@ export const Steps = ({
 }: {
   steps: readonly Step[];
 } & { compact: (value: number) => string }) => (
-  <div aria-hidden="true" className="relative min-w-6 text-right text-[0.6875rem] text-muted tabular-nums">
+  <div
+    aria-hidden="true"
+    className="relative min-w-6 whitespace-nowrap text-right text-[0.6875rem] text-muted tabular-nums"
+  >
     {/* The widest label gives the column its width. */}
-    <span className="invisible">{compact(steps.at(-1)?.value ?? 0)}</span>
+    {steps.map(({ value }) => (
+      <span key={value} className="invisible block h-0">
+        {compact(value)}
+      </span>
+    ))}
     {steps.map(({ value, y }) => (
       <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: `${y}%` }}>
         {compact(value)}

@@ -5,6 +5,8 @@ import type { TimeBarsProps } from './time-bars.tsx';
 
 export interface TimeLinesProps extends Omit<TimeBarsProps, 'texts'> {
   texts: { point: string; table: string; cursor: string; none: string };
+  /** The axis has whole numbers only. */
+  isWhole?: boolean;
 }
 
 /** Lines over time, drawn on the server, with the same numbers as a table. Values that are NaN were not measured. */
@@ -16,8 +18,9 @@ export function TimeLines({
   number,
   compact,
   height = 'h-40',
+  isWhole = false,
 }: TimeLinesProps) {
-  const { lines, steps, labels } = lineLayout(points, series);
+  const { lines, steps, labels } = lineLayout(points, series, isWhole);
   const text = (value: number | undefined) =>
     value === undefined || Number.isNaN(value) ? texts.none : number(value);
   return (
