@@ -24,7 +24,7 @@ export function Toast({ close, children }: { close: string; children: ReactNode 
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="fixed right-4 bottom-4 left-4 z-30 rounded-lg bg-surface shadow-xl transition-[opacity,translate] sm:left-auto sm:w-96 starting:translate-y-2 starting:opacity-0"
+      className="fixed right-4 left-4 z-30 rounded-lg bg-surface shadow-xl transition-[opacity,translate] max-sm:top-16 sm:bottom-4 sm:left-auto sm:w-96 starting:opacity-0 max-sm:starting:-translate-y-2 sm:starting:translate-y-2"
     >
       <Alert tone="good" className="pr-11">
         {children}
