@@ -46,6 +46,21 @@ export function MemberTable({
             </>
           ),
         },
+        {
+          head: t('people.role'),
+          sort: 'role',
+          by: ({ role }) => ROLES.indexOf(role),
+          onPhones: 'below',
+          cell: ({ role }) => getTranslator('account.roleNames')(role),
+        },
+        {
+          head: t('people.since'),
+          sort: '-since',
+          by: ({ joinedAtMs }) => joinedAtMs,
+          onPhones: 'below',
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, { dateStyle: 'medium' }),
+        },
         members.some(isManaged) && {
           head: t('people.action'),
           className: 'min-w-42',
@@ -60,19 +75,6 @@ export function MemberTable({
               </div>
             );
           },
-        },
-        {
-          head: t('people.role'),
-          sort: 'role',
-          by: ({ role }) => ROLES.indexOf(role),
-          cell: ({ role }) => getTranslator('account.roleNames')(role),
-        },
-        {
-          head: t('people.since'),
-          sort: '-since',
-          by: ({ joinedAtMs }) => joinedAtMs,
-          className: 'whitespace-nowrap text-muted',
-          cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, { dateStyle: 'medium' }),
         },
       ]}
     />

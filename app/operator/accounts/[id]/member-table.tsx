@@ -26,17 +26,17 @@ export function MemberTable({ members }: { members: Members }) {
             </>
           ),
         },
-        !reachesPeople() && {
-          head: t('action'),
-          className: 'min-w-34 sm:min-w-44',
-          cell: ({ personId, email }) => <ResetLinkForm personId={personId} email={email} />,
-        },
         { head: t('role'), onPhones: 'below', cell: (member) => role(member.role) },
         {
           head: t('since'),
           onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
           cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, { dateStyle: 'medium' }),
+        },
+        !reachesPeople() && {
+          head: t('action'),
+          className: 'min-w-34 sm:min-w-44',
+          cell: ({ personId, email }) => <ResetLinkForm personId={personId} email={email} />,
         },
       ]}
     />
