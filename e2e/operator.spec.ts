@@ -257,12 +257,36 @@ test('an approved exchange request takes effect immediately', async ({ page }) =
   await expect(page.getByRole('link', { name: /^Requests \d+ to look at/ })).toBeVisible();
   const request = page.getByRole('listitem').filter({ hasText: `Ours: ${account}` });
   await request.getByLabel('Answer to the account').fill('With pleasure.');
-  await request.getByRole('button', { name: /^Approve/ }).click();
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/operator/requests', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const approve = request.getByRole('button', { name: /^Approve/ });
+  const decline = request.getByRole('button', { name: /^Decline/ });
+  await approve.click();
+  await expect(approve).toHaveAttribute('aria-busy', 'true');
+  await expect(decline).toHaveAttribute('aria-disabled', 'true');
+  await expect(decline).not.toHaveAttribute('aria-busy');
+  release();
   await expect(page.getByText(/approved for .+\. The account will be notified\./)).toBeVisible();
   await expect(request).toHaveCount(0);
   const view = await blazon(['account', 'show', account]);
   expect(view.exchanges).toMatchObject([{ mic: 'XCNQ' }]);
   expect(view.exchangeRequests).toMatchObject([{ state: 'approved', answer: 'With pleasure.' }]);
+});
+
+test('a list does not prefetch the pages of its rows', async ({ page }) => {
+  await anOperator(page);
+  const fetched: string[] = [];
+  page.on('request', (asked) => fetched.push(new URL(asked.url()).pathname));
+  await page.goto('/operator/catalogue', { waitUntil: 'networkidle' });
+  await expect(page.locator('a[href^="/operator/catalogue/subject"]').first()).toBeVisible();
+  expect(fetched).toContain('/operator/catalogue');
+  expect(fetched).not.toContain('/operator/catalogue/subject');
 });
 
 test('an operator bans a token with a reason; it is refused', async ({ page, request }) => {
@@ -373,6 +397,18 @@ test('a file that is too large is refused before it is read', async ({ page, bas
   });
   expect(answer.status()).toBe(413);
   expect(await answer.json()).toMatchObject({ code: 'content_too_large' });
+});
+
+test('the table of decided requests fits phones', async ({ page }) => {
+  const { account } = await anAccount();
+  await anOperator(page);
+  const { id } = await blazon(['exchange', 'request', account, 'XCNQ', '--reason', 'Ours.']);
+  await blazon(['exchange', 'decline', String(id), '--answer', 'Not on this plan.']);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/operator/requests');
+  const table = page.getByRole('group', { name: 'Decided' });
+  await expect(table.locator('tbody td:first-child').first()).toContainText('declined');
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
 test('the table of imports fits phones', async ({ page }) => {

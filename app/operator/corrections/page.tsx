@@ -51,6 +51,7 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
       </Section>
       <Section id="decided" title={t('decided')}>
         <DecidedRequests
+          words="correctionStates"
           place={readListPlace('/operator/corrections', query, DECIDED_SORTS)}
           requests={decided}
         />

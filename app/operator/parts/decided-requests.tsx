@@ -4,7 +4,7 @@ import { PageNotice } from '../../../components/site/page-notice.tsx';
 import type { ListPlace } from '../../../components/ui/list-place.ts';
 import type { RequestState } from '../../../lib/core/request-state.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge, type StateWords } from './state-badge.tsx';
 
 interface DecidedRequest {
   id: string;
@@ -38,9 +38,11 @@ export const DECIDED_SORTS = ['-at', 'what', 'account', 'state'] as const;
 
 /** @param place sorted by one of `DECIDED_SORTS` */
 export function DecidedRequests({
+  words,
   requests,
   place,
 }: {
+  words: StateWords;
   requests: readonly DecidedRequest[];
   place: ListPlace;
 }) {
@@ -59,13 +61,14 @@ export function DecidedRequests({
           head: t('what'),
           sort: 'what',
           by: ({ what }) => what,
-          className: 'wrap-anywhere min-w-40',
+          className: 'wrap-anywhere min-w-32 sm:min-w-40',
           cell: ({ what }) => what,
         },
         {
           head: t('account'),
           sort: 'account',
           by: ({ accountName }) => accountName,
+          onPhones: 'below',
           className: 'wrap-anywhere min-w-32',
           cell: ({ accountId, accountName }) => (
             <Link href={`/operator/accounts/${accountId}`} prefetch={false} className="link">
@@ -77,16 +80,22 @@ export function DecidedRequests({
           head: t('state'),
           sort: 'state',
           by: ({ state }) => state,
-          cell: ({ state }) => <StateBadge state={state} />,
+          onPhones: 'below',
+          cell: ({ state }) => <StateBadge state={state} words={words} />,
         },
         {
           head: t('at'),
           sort: '-at',
           by: ({ at }) => at,
+          onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
-          cell: ({ at }) => at !== null && format.dateTime(at, { dateStyle: 'medium' }),
+          cell: ({ at }) => (at === null ? null : format.dateTime(at, { dateStyle: 'medium' })),
         },
-        { head: t('answer'), className: 'wrap-anywhere min-w-40 text-muted', cell: ({ answer }) => answer },
+        {
+          head: t('answer'),
+          className: 'wrap-anywhere min-w-32 sm:min-w-40 text-muted',
+          cell: ({ answer }) => answer,
+        },
       ]}
     />
   );

@@ -4,6 +4,9 @@ import { getTranslator } from '../../../messages/i18n.ts';
 
 const TONES = { open: 'warn', approved: 'good', declined: 'bad', withdrawn: 'plain' } as const;
 
-export function StateBadge({ state }: { state: RequestState }) {
-  return <Badge tone={TONES[state]}>{getTranslator('operator.requests.states')(state)}</Badge>;
+/** Requests are approved, corrections accepted. */
+export type StateWords = 'states' | 'correctionStates';
+
+export function StateBadge({ state, words }: { state: RequestState; words: StateWords }) {
+  return <Badge tone={TONES[state]}>{getTranslator('operator.requests')(`${words}.${state}`)}</Badge>;
 }

@@ -44,6 +44,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
       </Section>
       <Section id="decided" title={t('decided')}>
         <DecidedRequests
+          words="states"
           requests={decided}
           place={readListPlace('/operator/requests', query, DECIDED_SORTS)}
         />

@@ -42,5 +42,6 @@ export default {
   agree: 'Custom limits',
   open: 'Open in catalog',
   openNamed: 'Open {what} in the catalog',
+  correctionStates: { open: 'open', approved: 'accepted', declined: 'declined', withdrawn: 'withdrawn' },
   states: { open: 'open', approved: 'approved', declined: 'declined', withdrawn: 'withdrawn' },
 } as const;

@@ -14,18 +14,21 @@ export function AccountRequests({ view }: { view: AccountView }) {
     ...view.exchangeRequests.map(({ id, state, requestedAt, exchange }) => ({
       href: `${requests}#${id}`,
       state,
+      words: 'states' as const,
       at: requestedAt,
       what: t('exchange', { name: exchange }),
     })),
     ...view.upgradeRequests.map(({ id, state, requestedAt, plan }) => ({
       href: `${requests}#${id}`,
       state,
+      words: 'states' as const,
       at: requestedAt,
       what: t('upgrade', { plan: PLANS[plan].name }),
     })),
     ...view.corrections.map(({ id, state, sentAt, identifier }) => ({
       href: `/operator/corrections#${id}`,
       state,
+      words: 'correctionStates' as const,
       at: sentAt,
       what: t('correction', { name: correctedName(identifier) }),
     })),
@@ -46,7 +49,7 @@ export function AccountRequests({ view }: { view: AccountView }) {
             </Link>
           ),
         },
-        { head: t('state'), cell: ({ state }) => <StateBadge state={state} /> },
+        { head: t('state'), cell: ({ state, words }) => <StateBadge state={state} words={words} /> },
         {
           head: t('at'),
           onPhones: 'below',
