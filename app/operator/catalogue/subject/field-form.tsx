@@ -58,7 +58,7 @@ function FieldSummary({ field, text, parts, source, isEdited }: FieldFormProps) 
   const t = useTranslations('operator.subject.fields');
   const shown = hasParts(field) ? PARTS[field].flatMap((part) => parts[part] || []).join(', ') : text;
   return (
-    <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 rounded-md py-1 text-sm hover:bg-sunken sm:grid-cols-[11rem_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
+    <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 -mx-2 rounded-md px-2 py-1 text-sm hover:bg-sunken sm:grid-cols-[11rem_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
       <span className="text-muted">{t(`names.${field}`)}</span>
       <span className="wrap-anywhere col-start-1 sm:col-start-2">
         {shown === '' ? <span className="text-muted">{t('unknown')}</span> : shown}
