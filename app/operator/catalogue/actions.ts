@@ -39,7 +39,7 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   if (act === 'undo') {
     const undone = await undoEdit(db, actor, subject, field);
     if (isRefusal(undone)) return refusedState(undone);
-    redirect(`${subjectPath(of)}&notice=undone#field-${field}`);
+    redirect(`${subjectPath(of)}&notice=${undoneNotice(undone)}#field-${field}`);
   }
   const parts = partsOf(field, form);
   const text = parts === null ? (fields.value ?? '') : parts.text;
@@ -71,8 +71,10 @@ export async function editCoinAction(_state: FormState, form: FormData): Promise
   if (isRefusal(edit)) return refusedState(edit, { values });
   const edited = await editCoin(database(), actor, subject, edit);
   if (isRefusal(edited)) return refusedState(edited, { values });
-  redirect(`${subjectPath(of)}&notice=${act === 'undo' ? 'undone' : 'edited'}#field-${field}`);
+  redirect(`${subjectPath(of)}&notice=${act === 'undo' ? undoneNotice(edited) : 'edited'}#field-${field}`);
 }
+
+const undoneNotice = ({ value }: { value: unknown }) => (value === null ? 'undone-unknown' : 'undone');
 
 export async function changeAliasAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireEditor();

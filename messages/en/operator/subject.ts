@@ -9,7 +9,8 @@ export default {
   hiddenTitle: 'Taken down on {at} UTC. A monogram is shown instead.',
   notices: {
     edited: 'Field saved.',
-    undone: 'Edit undone. The value from the next source is used again.',
+    undone: 'Edit undone. The value of the source is used again.',
+    'undone-unknown': 'Edit undone. No source has a value, so the field is unknown.',
     'alias-added': 'Domain added.',
     'alias-removed': 'Domain removed.',
     'taken-down': 'Taken down. A monogram is shown instead.',
@@ -73,7 +74,7 @@ export default {
   fields: {
     title: 'Fields',
     description:
-      'Edits take precedence over all sources and survive imports; undo an edit to use the source’s value again. Each field shows its source: “starter” is the starter catalog, “facts” its curated data, anything else an import.',
+      'Edits take precedence over all sources and survive imports; undo an edit to use the source’s value again. Each field shows its source: “edited” and “operator” are operators, “starter”, “listed” and “nsi” the starter catalog, “facts” its curated data, “logo” the colors of the logo, “crawl” the website, anything else an import.',
     unknown: 'unknown',
     edit: 'Edit {field}',
     value: 'New value',
@@ -143,6 +144,8 @@ export default {
     reason: 'Reason',
     reasonHint: 'Stored in the catalog and the audit log.',
     submit: 'Take down',
+    lift: 'Lift the takedown',
+    liftDescription: 'The logo is shown again within a second.',
     restore: 'Restore',
   },
   changes: { title: 'Changes', none: 'No changes yet.' },

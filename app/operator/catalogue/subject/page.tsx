@@ -36,6 +36,7 @@ export const metadata: Metadata = { title: getTranslator('operator.subject')('ti
 const NOTICES = [
   'edited',
   'undone',
+  'undone-unknown',
   'alias-added',
   'alias-removed',
   'taken-down',
@@ -157,22 +158,22 @@ function SubjectHead({
 
 function Takedown({ of, isHidden }: { of: string; isHidden: boolean }) {
   const t = getTranslator('operator.subject.takedown');
-  return (
+  return isHidden ? (
+    <Section id="takedown" title={t('lift')} description={t('liftDescription')}>
+      <ButtonForm action={restoreAction} fields={{ of }}>
+        {t('restore')}
+      </ButtonForm>
+    </Section>
+  ) : (
     <DangerZone title={getTranslator('shell')('danger')}>
       <DangerAction id="takedown" title={t('title')} consequence={t('description')}>
-        {isHidden ? (
-          <ButtonForm action={restoreAction} fields={{ of }}>
-            {t('restore')}
-          </ButtonForm>
-        ) : (
-          <ReasonForm
-            action={takeDownAction}
-            about={['of', of]}
-            label={t('reason')}
-            hint={t('reasonHint')}
-            submit={t('submit')}
-          />
-        )}
+        <ReasonForm
+          action={takeDownAction}
+          about={['of', of]}
+          label={t('reason')}
+          hint={t('reasonHint')}
+          submit={t('submit')}
+        />
       </DangerAction>
     </DangerZone>
   );
