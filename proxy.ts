@@ -17,9 +17,10 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   // Next reads the nonce for its own scripts from here.
   headers.set('content-security-policy', policy);
-  // `notFound()` in a page would leave the page to scripts; the router's own 404 works without.
+  // `notFound()` in a page would leave the page to scripts; the router's own 404 works without. This function also
+  // runs for where it rewrites to, unless `matcher` leaves that out, and would set that path.
   const response = isMissing(request.nextUrl.pathname)
-    ? NextResponse.rewrite(new URL('/not/found', request.url), { request: { headers } })
+    ? NextResponse.rewrite(new URL('/api/not/found', request.url), { request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);
   if (appConfig().origins.app?.startsWith('https://'))

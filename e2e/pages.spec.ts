@@ -74,6 +74,7 @@ test.describe('URLs that do not exist', () => {
     for (const path of ['/spotify', '/no/such/page', '/docs/no-such-page', '/docs/errors/no_such_code']) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole('main')).toContainText(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       for (const part of ['header', 'main', 'footer']) await expect(page.locator(part), path).toHaveCount(1);
       await expect(page.getByRole('link', { name: 'Documentation', exact: true })).toBeVisible();
