@@ -443,6 +443,7 @@ test('the link to a new password survives a GET, works once and signs out all br
   const reset = await linkTo(email);
   await lookAt(request, reset);
   await visitor.goto(reset);
+  await expect(visitor.getByLabel('New password')).toBeFocused();
   await visitor.getByLabel('New password').fill('seven other long words');
   await visitor.getByRole('button', { name: 'Set password' }).click();
   await expect(visitor).toHaveURL(/\/sign-in\?notice=password-set$/);

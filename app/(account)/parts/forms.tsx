@@ -145,6 +145,7 @@ export function ResetForm({ token }: { token: string }) {
           autoComplete: 'new-password',
           label: t('fields.newPassword'),
           hint: t('fields.passwordHint'),
+          autoFocus: true,
         },
       ]}
       submit={t('reset.submit')}
