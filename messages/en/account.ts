@@ -127,7 +127,7 @@ export default {
     title: 'Create an account',
     body: 'You are signed in as {email} and do not belong to an account.',
     another:
-      'For another team or customer, with its own tokens, plan, members and limits. You stay in “{account}”, and switch between them.',
+      'For another team or customer, with its own tokens, plan, members and limits. You go straight to it, and can switch back to “{account}” any time.',
     back: 'Back to the dashboard',
     name: 'Account name',
     submit: 'Create account',
