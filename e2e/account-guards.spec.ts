@@ -406,6 +406,7 @@ test('links of invitations and new addresses survive a GET, belong to one person
   const invited = await newPage(browser);
   await openSession(invited, guest);
   await invited.goto(invitation);
+  await expect(invited).toHaveTitle(/^Join “/);
   await invited.getByRole('button', { name: 'Join' }).click();
   await expect(invited.getByText('You joined')).toBeVisible();
   await invited.goto(invitation);

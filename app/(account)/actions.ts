@@ -63,8 +63,11 @@ export async function signUpAction(_state: FormState, form: FormData): Promise<F
     await startSession(made.personId, made.email);
   }
   sendQueued();
-  redirect(reachesPeople() ? '/verify?sent=sign-up' : nextPath);
+  redirect(reachesPeople() ? sentPath('sign-up', nextPath) : nextPath);
 }
+
+const sentPath = (sent: string, callbackUrl: string) =>
+  `/verify?${new URLSearchParams({ sent, callbackUrl })}`;
 
 const invitationSecretIn = (path: string): string | null =>
   /^\/invitation\?token=([\w-]{43})$/.exec(path)?.[1] ?? null;
@@ -106,7 +109,7 @@ export async function mailLinkAction(_state: FormState, form: FormData): Promise
     return refusedState(refuseBecause('invalid_request', reason, {}), { values });
   }
   sendQueued();
-  redirect('/verify?sent=sign-in');
+  redirect(sentPath('sign-in', safePath(fields.callbackUrl)));
 }
 
 /** Signs in with the provider, also a signed-in person again; `connectAction` of the settings connects one. */

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { KeepFocus } from '../../components/frame/keep-focus.tsx';
 import { PartOfTexts } from '../../components/part-of-texts.tsx';
 import { frameTexts } from '../../components/site/frame-texts.tsx';
 import { SiteFrame } from '../../components/site/site-frame.tsx';
@@ -21,6 +22,7 @@ export default function AccountLayout({ children }: { children: ReactNode }) {
       <PartOfTexts messages={messages}>
         <div className="mx-auto max-w-form pt-10 sm:pt-16">{children}</div>
       </PartOfTexts>
+      <KeepFocus />
     </SiteFrame>
   );
 }

@@ -64,7 +64,7 @@ export default {
     signIn: 'We sent you a sign-in link. It works for 15 minutes.',
     reset:
       'If there is an account with this address, we sent a link to set a new password. It works for one hour.',
-    nothing: 'Nothing after a few minutes? Check your spam folder, then try again.',
+    nothing: 'Nothing after a few minutes? Check your spam folder, then <again>try again</again>.',
     back: 'Back to sign-in',
   },
   forgot: {

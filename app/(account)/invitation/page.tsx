@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { cache } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
@@ -14,14 +15,18 @@ import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
 
-export const metadata: Metadata = { title: getTranslator('members.invite')('title') };
+const findOnce = cache(async (token: string) => (token === '' ? null : findInvitation(database(), token)));
+
+export async function generateMetadata({ searchParams }: { searchParams: Query }): Promise<Metadata> {
+  const { token = '' } = await readQuery(searchParams, 'token');
+  const invitation = await findOnce(token);
+  const t = getTranslator('account.invitation');
+  return { title: invitation === null ? t('broken') : t('title', { account: invitation.accountName }) };
+}
 
 export default async function InvitationPage({ searchParams }: { searchParams: Query }) {
   const { token = '' } = await readQuery(searchParams, 'token');
-  const [invitation, who] = await Promise.all([
-    token === '' ? null : findInvitation(database(), token),
-    findCurrentViewer(),
-  ]);
+  const [invitation, who] = await Promise.all([findOnce(token), findCurrentViewer()]);
   const t = getTranslator('account');
   if (invitation === null) return <BrokenInvitation />;
   const facts = { account: invitation.accountName, role: t(`roles.${invitation.role}`) };

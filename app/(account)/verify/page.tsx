@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { cache } from 'react';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
@@ -22,20 +23,41 @@ import { type Query, readQuery } from '../query.ts';
 import { readCookie } from '../session-cookie.ts';
 import { findCurrentViewer } from '../viewer.ts';
 
-export const metadata: Metadata = { title: getTranslator('account.verify')('titleVerify') };
-
 const SENT = { 'sign-up': 'signUp', 'sign-in': 'signIn', reset: 'reset' } as const;
+const AGAIN = { signUp: '/sign-up?', signIn: '/sign-in?with=link&', reset: '/forgot-password?' } as const;
+const TITLES = { sign_up: 'titleSignUp', verify: 'titleVerify', change_email: 'titleChange' } as const;
+
+const readHere = (query: Query) => readQuery(query, 'token', 'for', 'sent', 'callbackUrl');
+const sentIn = (sent: string | undefined) => Object.entries(SENT).find(([name]) => name === sent)?.[1];
+const findOnce = cache((token: string) => findMailLink(database(), token));
+const findSignInOnce = cache(async (token: string) =>
+  findSignInLink(database(), token, await authSecrets(appConfig())),
+);
+
+export async function generateMetadata({ searchParams }: { searchParams: Query }): Promise<Metadata> {
+  const { token, sent, for: purpose } = await readHere(searchParams);
+  const t = getTranslator('account');
+  if (sentIn(sent) !== undefined) return { title: t('sent.title') };
+  if (token === undefined) return { title: t('verify.titleBroken') };
+  if (purpose === 'sign-in') {
+    const isBroken = (await findSignInOnce(token)) === null;
+    return { title: t(isBroken ? 'verify.titleBroken' : 'verify.titleSignIn') };
+  }
+  const link = await findOnce(token);
+  const title = Object.entries(TITLES).find(([name]) => name === link?.purpose)?.[1] ?? 'titleBroken';
+  return { title: t(`verify.${title}`) };
+}
 
 /** Opening this page changes nothing: mail scanners open links. */
 export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
-  const query = await readQuery(searchParams, 'token', 'for', 'sent', 'callbackUrl');
+  const query = await readHere(searchParams);
   const t = getTranslator('account');
-  const sent = Object.entries(SENT).find(([name]) => name === query.sent)?.[1];
-  if (sent !== undefined) return <Sent text={t(`sent.${sent}`)} />;
+  const sent = sentIn(query.sent);
+  if (sent !== undefined) return <Sent what={sent} callbackUrl={safePath(query.callbackUrl)} />;
   const { token } = query;
   if (token === undefined) return <Broken />;
   if (query.for === 'sign-in') {
-    const signIn = await findSignInLink(database(), token, await authSecrets(appConfig()));
+    const signIn = await findSignInOnce(token);
     if (signIn === null) return <Broken />;
     return (
       <Panel title={t('verify.titleSignIn')} intro={t('verify.signIn', { email: signIn.email })}>
@@ -48,7 +70,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
       </Panel>
     );
   }
-  const link = await findMailLink(database(), token);
+  const link = await findOnce(token);
   if (link?.purpose === 'sign_up')
     return (
       <Panel title={t('verify.titleSignUp')} intro={t('verify.signUp', { email: link.email })}>
@@ -90,19 +112,32 @@ async function isFromHere({ browserHash }: MailLink): Promise<boolean> {
   return secret !== null && browserHash !== null && timingSafeEqual(hashLinkSecret(secret), browserHash);
 }
 
-function Sent({ text }: { text: string }) {
+function Sent({ what, callbackUrl }: { what: keyof typeof AGAIN; callbackUrl: string }) {
   const t = getTranslator('account.sent');
+  const flow = `callbackUrl=${encodeURIComponent(callbackUrl)}`;
   return (
     <Panel
       title={t('title')}
-      intro={text}
+      intro={t(what)}
       foot={
-        <Link href="/sign-in" className="link">
+        <Link href={`/sign-in?${flow}`} className="link">
           {t('back')}
         </Link>
       }
     >
-      {reachesPeople() ? <p className="text-muted text-sm">{t('nothing')}</p> : <OutboxNote />}
+      {reachesPeople() ? (
+        <p className="text-muted text-sm">
+          {t.rich('nothing', {
+            again: (text) => (
+              <Link href={`${AGAIN[what]}${flow}`} className="link">
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : (
+        <OutboxNote />
+      )}
     </Panel>
   );
 }
