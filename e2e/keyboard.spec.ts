@@ -45,6 +45,30 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await expect(page).toHaveURL(/\/dashboard\/usage$/);
   });
 
+  test('the heading of the page that the palette leads to gets the focus', async ({ looking }) => {
+    const page = await looking.pageOf({ path: '/dashboard', as: 'person' });
+    await page.goto('/dashboard');
+    const go = async (text: string, name: string) => {
+      await (await openPalette(page)).fill(text);
+      await page.keyboard.press('Enter');
+      await isFocused(page.getByRole('heading', { level: 1, name }));
+    };
+    await go('exch', 'Exchanges');
+    await page.getByRole('link', { name: 'Tokens' }).first().focus();
+    await go('usage', 'Usage');
+    await go('usage', 'Usage');
+    await go('documentation', 'Documentation');
+    await hydrated(page.getByRole('button', { name: /Search/ }).first());
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill('rate limits');
+    const found = page.getByRole('option').first();
+    await found.waitFor();
+    const path = (await found.getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await isFocused(page.locator(path.includes('#') ? path.slice(path.indexOf('#')) : 'h1'));
+  });
+
   test('the first link skips to the content, on the site and in the dashboard', async ({ looking }) => {
     for (const [path, as] of [
       ['/docs/plans', 'visitor'],

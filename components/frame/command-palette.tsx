@@ -16,6 +16,7 @@ import { useTranslations } from 'use-intl/react';
 import { chooseTheme, type Theme } from '../site/theme-toggle.tsx';
 import { Dialog, DialogWindow } from '../ui/dialog.tsx';
 import { Face } from '../ui/face.tsx';
+import { focusPage } from './keep-focus.tsx';
 import { NAV_ICONS } from './nav-icons.ts';
 import type { NavEntry } from './nav-links.tsx';
 import { KEYWORDS, scoreOf } from './palette-match.ts';
@@ -88,6 +89,10 @@ export function CommandPalette(props: PaletteProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (isOpen) isLeaving.current = false;
+  }, [isOpen]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -109,7 +114,12 @@ export function CommandPalette(props: PaletteProps) {
   };
   return (
     <Dialog open={isOpen} onOpenChange={show}>
-      <DialogWindow title={t('palette.title')} close={t('close')} initialFocus={field}>
+      <DialogWindow
+        title={t('palette.title')}
+        close={t('close')}
+        initialFocus={field}
+        finalFocus={() => !isLeaving.current}
+      >
         <Command label={t('palette.title')} filter={scoreOf} loop>
           <Command.Input
             ref={field}
@@ -119,7 +129,15 @@ export function CommandPalette(props: PaletteProps) {
             className="h-10 w-full rounded-md border border-edge bg-surface px-3 text-base placeholder:text-muted sm:text-sm"
           />
           <Command.List className="scroll-hint-y mt-2 max-h-[min(28rem,50dvh)] overflow-y-auto [--hint-on:var(--color-surface)]">
-            <PaletteItems {...props} typed={typed.trim()} field={field} close={() => show(false)} />
+            <PaletteItems
+              {...props}
+              typed={typed.trim()}
+              field={field}
+              close={(isToLeave) => {
+                isLeaving.current = isToLeave;
+                show(false);
+              }}
+            />
           </Command.List>
         </Command>
       </DialogWindow>
@@ -139,17 +157,21 @@ function PaletteItems({
 }: PaletteProps & {
   typed: string;
   field: RefObject<HTMLInputElement | null>;
-  close: () => void;
+  close: (isToLeave: boolean) => void;
 }) {
   const t = useTranslations('shell');
   const router = useRouter();
   const finds = useFinds(typed, area);
   useNamedSelection(field);
   const closing = (act: () => void) => () => {
-    close();
+    close(false);
     act();
   };
-  const goTo = (href: string) => closing(() => router.push(href));
+  const goTo = (href: string) => () => {
+    close(true);
+    router.push(href);
+    focusPage(href);
+  };
   const pages = [...entries, ...operatorPages];
   return (
     <>
@@ -193,13 +215,6 @@ function PaletteItems({
         ))}
         <Item icon={LogOut} name={t('signOut')} onSelect={closing(() => startTransition(signOut))} />
       </Command.Group>
-      {finds.length > 0 && (
-        <Command.Group heading={t('palette.found')} className={GROUP} forceMount>
-          {finds.map((find) => (
-            <Find key={`${find.icon} ${find.href}`} find={find} onSelect={goTo(find.href)} />
-          ))}
-        </Command.Group>
-      )}
       {typed !== '' && !isToken(typed) && (
         <Command.Group heading={t('palette.search')} className={GROUP} forceMount>
           {SEARCHES.filter(({ page }) => page === null || pages.some(({ key }) => key === page)).map(
@@ -214,6 +229,14 @@ function PaletteItems({
               />
             ),
           )}
+        </Command.Group>
+      )}
+      {/* Last, so that finds that arrive late move nothing. */}
+      {finds.length > 0 && (
+        <Command.Group heading={t('palette.found')} className={GROUP} forceMount>
+          {finds.map((find) => (
+            <Find key={`${find.icon} ${find.href}`} find={find} onSelect={goTo(find.href)} />
+          ))}
         </Command.Group>
       )}
     </>

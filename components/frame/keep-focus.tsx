@@ -53,6 +53,33 @@ export function KeepFocus() {
   return null;
 }
 
+/**
+ * After a window led to a page and closed: focuses what the URL names, else the heading, when the page is there and
+ * unless something else gets the focus before.
+ */
+export function focusPage(href: string): void {
+  const [from, to] = [new URL(location.href), new URL(href, location.href)];
+  const isHere = from.pathname === to.pathname && from.search === to.search;
+  const tryFocus = () => {
+    if (!isHere && location.href === from.href) return;
+    // While it closes, the window keeps the rest inert.
+    if (document.querySelector('[role=dialog]') !== null) return;
+    const target =
+      document.getElementById(to.hash.slice(1)) ?? document.querySelector<HTMLElement>('#main h1');
+    if (target === null) return;
+    stop();
+    focus(target);
+  };
+  const observer = new MutationObserver(tryFocus);
+  const stop = () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', stop);
+  };
+  document.addEventListener('focusin', stop);
+  observer.observe(document.body, { childList: true, subtree: true });
+  tryFocus();
+}
+
 /** False also in a menu that was closed. */
 const isThere = (element: Element): boolean =>
   element.isConnected && element.closest('details:not([open])') === null;

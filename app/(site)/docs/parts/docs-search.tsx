@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { focusPage } from '../../../../components/frame/keep-focus.tsx';
 import { countText } from '../../../../components/site/fill.ts';
 import type { Found } from '../../../../lib/docs/search.ts';
 import type site from '../../../../messages/en/site.ts';
@@ -121,6 +122,7 @@ function useFinder(close: () => void) {
   const go = (href: string) => {
     close();
     router.push(href);
+    focusPage(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
