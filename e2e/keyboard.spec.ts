@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { hydrated } from './hydrated.ts';
 import { test } from './looking.ts';
 import { openPalette } from './palette.ts';
-import { blazon, databaseOf, newcomer } from './people.ts';
+import { anAddress, blazon, databaseOf, newcomer } from './people.ts';
 
 async function aCompanyWithoutDomain(name: string, ticker: string): Promise<void> {
   const { sql } = await databaseOf();
@@ -67,6 +67,23 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await isFocused(page.locator(path.includes('#') ? path.slice(path.indexOf('#')) : 'h1'));
+  });
+
+  test('“Forgot it?” keeps the address, and the next heading gets the focus', async ({ page }) => {
+    const email = anAddress();
+    await page.goto('/sign-in');
+    const field = page.getByLabel('Email address');
+    await hydrated(field);
+    await field.fill(email);
+    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await expect(page).toHaveTitle(/^Set a new password/);
+    await expect(field).toHaveValue(email);
+    await isFocused(field);
+    await page.keyboard.press('Enter');
+    await isFocused(page.getByRole('heading', { name: 'Check your email' }));
+    await expect(page).toHaveTitle(/^Check your email/);
+    await page.getByRole('link', { name: 'try again' }).click();
+    await isFocused(field);
   });
 
   test('the first link skips to the content, on the site and in the dashboard', async ({ looking }) => {

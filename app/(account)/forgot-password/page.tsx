@@ -6,10 +6,12 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { reachesPeople } from '../../_server/mail.ts';
 import { AskToResetForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { type Query, readQuery } from '../query.ts';
 
 export const metadata: Metadata = { title: getTranslator('account.forgot')('title') };
 
-export default function ForgotPasswordPage() {
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: Query }) {
+  const { email } = await readQuery(searchParams, 'email');
   const t = getTranslator('account');
   return (
     <Panel
@@ -22,7 +24,7 @@ export default function ForgotPasswordPage() {
       }
     >
       {reachesPeople() ? (
-        <AskToResetForm />
+        <AskToResetForm email={email} />
       ) : (
         <Alert tone="warn" title={t('forgot.noMail')}>
           {t.rich('forgot.noMailBody', { code: inCode, email: 'you@example.com' })}

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { FieldsForm, type FormField } from '../../../components/ui/fields-form.tsx';
 import { Form } from '../../../components/ui/form.tsx';
@@ -67,8 +68,14 @@ export function SignUpForm({ callbackUrl, email }: EntryProps) {
 
 export function SignInForm({ callbackUrl, email }: EntryProps) {
   const t = useTranslations('account');
+  const [typed, setTyped] = useState(email ?? '');
   const forgotten = (
-    <Link href="/forgot-password" className="link">
+    <Link
+      href={`/forgot-password${typed === '' ? '' : `?email=${encodeURIComponent(typed)}`}`}
+      // Prefetching would send each letter typed.
+      prefetch={false}
+      className="link"
+    >
       {t('signIn.forgotten')}
     </Link>
   );
@@ -85,6 +92,7 @@ export function SignInForm({ callbackUrl, email }: EntryProps) {
           known: email,
           readOnly: email !== undefined,
           autoFocus: email === undefined,
+          onChange: (event) => setTyped(event.target.value),
         },
         {
           ...PASSWORD,
@@ -120,12 +128,12 @@ export function MailLinkForm({
   );
 }
 
-export function AskToResetForm() {
+export function AskToResetForm({ email }: { email: string | undefined }) {
   const t = useTranslations('account');
   return (
     <FieldsForm
       action={askToResetAction}
-      fields={[{ ...EMAIL, label: t('fields.email'), autoFocus: true }]}
+      fields={[{ ...EMAIL, label: t('fields.email'), known: email, autoFocus: true }]}
       submit={t('forgot.submit')}
       button={WIDE}
     />
