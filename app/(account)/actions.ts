@@ -162,7 +162,7 @@ export async function openAccountAction(_state: FormState, form: FormData): Prom
   const opened = await openAccount(database(), who, fields.name);
   if (isRefusal(opened)) return refusedState(opened, { values: { name: fields.name } });
   revalidatePath('/dashboard', 'layout');
-  redirect('/dashboard');
+  redirect('/dashboard?notice=opened');
 }
 
 export async function verifyAgainAction(state: FormState): Promise<FormState> {
