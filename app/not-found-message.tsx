@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
-import Link from 'next/link';
 import { Message } from '../components/site/message.tsx';
+import { Link } from '../components/ui/link.tsx';
 import { getTranslator } from '../messages/i18n.ts';
 import { missingPage } from './_server/missing-page.ts';
 import { PATH_HEADER } from './_server/page-headers.ts';

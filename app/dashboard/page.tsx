@@ -1,12 +1,12 @@
 import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { PageNotice } from '../../components/site/page-notice.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Section } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { addressesOf } from '../../lib/core/config/config.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
@@ -102,7 +102,7 @@ function NoticeList({ notices }: { notices: readonly { id: string; title: string
       <ul className="list-disc pl-4">
         {notices.map(({ id, title, page }) => (
           <li key={id}>
-            <Link href={page} prefetch={false} className="link">
+            <Link href={page} className="link">
               {title}
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Section } from '../../components/ui/card.tsx';
 import { inCode } from '../../components/ui/in-code.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listOperators } from '../../lib/accounts/operators.ts';
 import { countWaiting } from '../../lib/approvals/count-waiting.ts';
@@ -107,7 +107,6 @@ function Waiting({ counts }: { counts: Awaited<ReturnType<typeof countWaiting>> 
           <li key={name}>
             <Link
               href={href}
-              prefetch={false}
               className="block h-full rounded-md border border-line p-3 transition-colors hover:border-edge"
             >
               <span className="block font-semibold text-2xl tabular-nums">

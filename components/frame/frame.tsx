@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { getTranslator } from '../../messages/i18n.ts';
 import { BlazonMark } from '../site/blazon-mark.tsx';
 import { ThemeToggle } from '../site/theme-toggle.tsx';
 import { Texts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { type Area, CommandPalette, type PaletteAction, PaletteButton } from './command-palette.tsx';
 import { KeepFocus } from './keep-focus.tsx';
 import { type NavEntry, NavLinks } from './nav-links.tsx';
@@ -79,7 +79,6 @@ function HomeLink() {
   return (
     <Link
       href="/"
-      prefetch={false}
       aria-label={getTranslator('shell')('home')}
       className="flex items-center gap-2 font-semibold text-[1.0625rem] tracking-tight"
     >
@@ -101,7 +100,7 @@ function Side({ label, entries, email, top, elsewhere, signOut }: SideProps) {
         <ul className="space-y-1.5 text-sm">
           {links.map(({ href, name }) => (
             <li key={href}>
-              <Link href={href} prefetch={false} className="link">
+              <Link href={href} className="link">
                 {name}
               </Link>
             </li>

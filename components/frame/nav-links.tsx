@@ -1,9 +1,10 @@
 'use client';
 
-import Link, { useLinkStatus } from 'next/link';
+import { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'use-intl/react';
 import { cn } from '../ui/cn.ts';
+import { Link } from '../ui/link.tsx';
 import { MOST_COUNTED } from './most-counted.ts';
 import { NAV_ICONS, type NavIcon } from './nav-icons.ts';
 
@@ -29,8 +30,6 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
             <li key={href}>
               <Link
                 href={href}
-                // Every page queries the database.
-                prefetch={false}
                 aria-current={isOpen ? 'page' : undefined}
                 className={cn(
                   'flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm transition-colors',

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button-style.ts';
+import { Link } from '../ui/link.tsx';
 import { BlazonMark } from './blazon-mark.tsx';
 import { ENTRY_LINKS, type Entry, type FrameTexts, SECTIONS } from './frame-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -14,7 +14,6 @@ const ENTRY_STYLES = {
   signUp: buttonStyle({ size: 'small' }),
 };
 
-/** No prefetching: pages are rendered per request, and it would delay hydration on phones. */
 export function SiteFrame({
   entry,
   texts,
@@ -42,11 +41,7 @@ function SiteHeader({ entry, texts }: { entry: Entry; texts: FrameTexts }) {
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper">
       <div className="mx-auto flex h-14 max-w-page items-center gap-6 px-4 sm:px-6">
-        <Link
-          href="/"
-          prefetch={false}
-          className="flex items-center gap-2 font-semibold text-[1.0625rem] tracking-tight"
-        >
+        <Link href="/" className="flex items-center gap-2 font-semibold text-[1.0625rem] tracking-tight">
           <BlazonMark size={24} />
           Blazon
         </Link>
@@ -55,7 +50,6 @@ function SiteHeader({ entry, texts }: { entry: Entry; texts: FrameTexts }) {
             <Link
               key={href}
               href={href}
-              prefetch={false}
               className="rounded px-2.5 py-1 text-muted transition-colors hover:text-ink"
             >
               {texts[key]}
@@ -65,13 +59,12 @@ function SiteHeader({ entry, texts }: { entry: Entry; texts: FrameTexts }) {
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
           <Link
             href="/docs"
-            prefetch={false}
             className="rounded px-1.5 py-1 text-muted text-sm hover:text-ink max-[22.4rem]:hidden md:hidden"
           >
             {texts.docs}
           </Link>
           {ENTRY_LINKS[entry].map(({ href, key }) => (
-            <Link key={href} href={href} prefetch={false} className={ENTRY_STYLES[key]}>
+            <Link key={href} href={href} className={ENTRY_STYLES[key]}>
               {texts[key]}
             </Link>
           ))}
@@ -91,11 +84,11 @@ function SiteFooter({ texts }: { texts: FrameTexts }) {
         <div className="max-w-prose space-y-2">
           <p>
             {texts.trademarks}{' '}
-            <Link href="/credits" prefetch={false} className="underline underline-offset-2 hover:text-ink">
+            <Link href="/credits" className="underline underline-offset-2 hover:text-ink">
               {texts.credits}
             </Link>
             {' · '}
-            <Link href="/status" prefetch={false} className="underline underline-offset-2 hover:text-ink">
+            <Link href="/status" className="underline underline-offset-2 hover:text-ink">
               {texts.status}
             </Link>
           </p>
@@ -104,7 +97,7 @@ function SiteFooter({ texts }: { texts: FrameTexts }) {
         <div className="space-y-4">
           <nav aria-label={texts.sectionsAgain} className="-mx-2 flex flex-wrap content-start">
             {SECTIONS.map(({ href, key }) => (
-              <Link key={href} href={href} prefetch={false} className="px-2 py-1.5 hover:text-ink">
+              <Link key={href} href={href} className="px-2 py-1.5 hover:text-ink">
                 {texts[key]}
               </Link>
             ))}

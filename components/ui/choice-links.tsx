@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from './link.tsx';
 
 /** `Segmented` with links instead of radio buttons. */
 export function ChoiceLinks({

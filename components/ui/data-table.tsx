@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { Link } from './link.tsx';
 import { keyOf, type ListPlace } from './list-place.ts';
 import { Table, Td, Th } from './table.tsx';
 
@@ -125,7 +125,6 @@ function SortLink({ sort, place, children }: { sort: string; place: ListPlace; c
   return (
     <Link
       href={place.href({ sort: next })}
-      prefetch={false}
       scroll={false}
       className={cn(
         'group inline-flex items-center gap-1 rounded hover:text-ink',

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonStyle } from './button-style.ts';
+import { Link } from './link.tsx';
 
 /** @param links false: there is no such page */
 export function Pager({

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { reachesPeople } from '../../_server/mail.ts';
 import { AskToResetForm } from '../parts/forms.tsx';

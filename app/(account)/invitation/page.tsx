@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { cache } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { findInvitation } from '../../../lib/accounts/invitations.ts';
 import { refuseByConfig } from '../../../lib/accounts/sign-up-rule.ts';
@@ -78,7 +78,7 @@ function BrokenInvitation() {
     <Panel
       title={getTranslator('account.invitation')('broken')}
       foot={
-        <Link href="/dashboard" prefetch={false} className="link">
+        <Link href="/dashboard" className="link">
           {getTranslator('shell')('dashboard')}
         </Link>
       }

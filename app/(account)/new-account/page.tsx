@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Button } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { isViewer } from '../../../lib/accounts/find-viewer.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { signOutAction } from '../actions.ts';

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { FieldsForm, type FormField } from '../../../components/ui/fields-form.tsx';
 import { Form } from '../../../components/ui/form.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { PasswordField } from '../../../components/ui/password-field.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import {
@@ -73,7 +73,6 @@ export function SignInForm({ callbackUrl, email }: EntryProps) {
     <Link
       href={`/forgot-password${typed === '' ? '' : `?email=${encodeURIComponent(typed)}`}`}
       // Prefetching would send each letter typed.
-      prefetch={false}
       className="link"
     >
       {t('signIn.forgotten')}

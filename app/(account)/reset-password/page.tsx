@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { findMailLink } from '../../../lib/accounts/mail-link.ts';
 import { isResetLink } from '../../../lib/accounts/passwords.ts';
 import { getTranslator } from '../../../messages/i18n.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { authSecrets } from '../../../lib/accounts/auth-secret.ts';
 import { mayMakeFirstOperator } from '../../../lib/accounts/first-operator.ts';
 import { getTranslator } from '../../../messages/i18n.ts';

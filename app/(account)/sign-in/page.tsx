@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { findWaysIn } from '../../../lib/accounts/people.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
 import { getTranslator } from '../../../messages/i18n.ts';

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { cache } from 'react';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { authSecrets } from '../../../lib/accounts/auth-secret.ts';
 import {
   findMailLink,

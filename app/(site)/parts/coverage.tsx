@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { logoPath, logoQuery, type Pick } from '../../../components/site/logo-choice.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { DEFAULT_VENUES } from '../../../lib/core/exchanges/exchange-codes.ts';
 import { EXCHANGES } from '../../../lib/core/exchanges/exchanges.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
@@ -52,10 +52,10 @@ export function Coverage({ token, imageOrigin }: { token: string | null; imageOr
         </li>
       </ul>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        <Link href="/docs/identifiers" prefetch={false} className="link">
+        <Link href="/docs/identifiers" className="link">
           {t('identifiers')}
         </Link>
-        <Link href="/docs/exchanges" prefetch={false} className="link">
+        <Link href="/docs/exchanges" className="link">
           {t('list')}
         </Link>
       </p>

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { PLANS } from '../../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { type SiteVisitor, startPath } from './site-visitor.ts';
@@ -15,14 +15,10 @@ export function Hero({ visitor, children }: { visitor: SiteVisitor; children: Re
         </h1>
         <p className="mt-4 max-w-xl text-lg text-muted leading-snug">{t('lead')}</p>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Link href={startPath(visitor)} prefetch={false} className={buttonStyle({ size: 'large' })}>
+          <Link href={startPath(visitor)} className={buttonStyle({ size: 'large' })}>
             {t(`start.${visitor}`)}
           </Link>
-          <Link
-            href="/docs/quick-start"
-            prefetch={false}
-            className={buttonStyle({ variant: 'secondary', size: 'large' })}
-          >
+          <Link href="/docs/quick-start" className={buttonStyle({ variant: 'secondary', size: 'large' })}>
             {t('docs')}
           </Link>
           {visitor === 'visitor' && (

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import type { Config } from '../../../lib/core/config/config.ts';
 import { PLAN_IDS, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
@@ -71,7 +71,6 @@ function PlanCard({
       </ul>
       <Link
         href={startPath(visitor, plan === 'free' && visitor !== 'reader' ? '/dashboard' : '/dashboard/plan')}
-        prefetch={false}
         className={buttonStyle({
           variant: isRecommended ? 'primary' : 'secondary',
           className: 'mt-auto w-full',

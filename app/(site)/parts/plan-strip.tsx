@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '../../../components/ui/link.tsx';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { FrontSection } from './front-section.tsx';
 import { PlanCards, type PlanCardsProps } from './plan-cards.tsx';
@@ -9,7 +9,7 @@ export function PlanStrip(props: PlanCardsProps) {
     <FrontSection id="plans" title={t('title')} lead={t('lead')}>
       <PlanCards level="h3" {...props} />
       <p className="mt-4 text-sm">
-        <Link href="/pricing" prefetch={false} className="link">
+        <Link href="/pricing" className="link">
           {t('all')}
         </Link>
       </p>

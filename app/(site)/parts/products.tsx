@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { CodePanel } from '../../../components/code/code-panel.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import type { Addresses } from '../../../lib/core/config/config.ts';
 import { MCP_CLIENTS } from '../../../lib/docs/mcp-clients.ts';
 import { TOKEN_PLACEHOLDER } from '../../../lib/docs/placeholders.ts';
@@ -48,7 +48,7 @@ export function Products({ addresses, token }: { addresses: Addresses; token: st
               copy={t('copy', { title: t(`${key}.sample`) })}
             />
             <p className="text-sm">
-              <Link href={href} prefetch={false} className="link">
+              <Link href={href} className="link">
                 {t(`${key}.more`)}
               </Link>
             </p>

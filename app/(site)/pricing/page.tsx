@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '../../../components/ui/link.tsx';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
 import { cardMetadata } from '../../page-card.ts';
@@ -40,7 +40,7 @@ const QUESTIONS = ['counts', 'over', 'size', 'attribution', 'cache', 'change'] a
 function Questions() {
   const t = getTranslator('site.pricing.questions');
   const to = (href: string) => (text: ReactNode) => (
-    <Link href={href} prefetch={false} className="link">
+    <Link href={href} className="link">
       {text}
     </Link>
   );

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '../../../components/ui/link.tsx';
 import { exchangeName } from '../../../lib/core/exchanges/find-exchange.ts';
 import { isPlanId, PLANS } from '../../../lib/core/plans/plans.ts';
 import texts from '../../../messages/en/audit.ts';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import type { ExchangeRow } from '../../../lib/approvals/exchanges/list-exchange-access.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { countryName, type ExchangeFilter, exchangesPath } from './find-exchanges.ts';
@@ -80,7 +80,6 @@ function RequestLink({ row: { mic, name }, filter }: { row: ExchangeRow; filter:
     <Link
       id={`ask-${mic}`}
       href={`${exchangesPath(filter, { request: mic })}#request`}
-      prefetch={false}
       aria-label={t('requestNamed', { name })}
       className="link text-sm"
     >

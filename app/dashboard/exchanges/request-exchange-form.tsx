@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { HiddenFields, TextareaField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { requestExchangeAction } from './actions.ts';
 

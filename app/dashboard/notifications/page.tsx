@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
@@ -58,7 +58,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
               <li key={id} className="flex flex-wrap items-start justify-between gap-3 px-4 py-3.5 sm:px-5">
                 <div className="min-w-0 max-w-prose flex-1 basis-64 text-sm">
                   <h2 className="flex flex-wrap items-center gap-2 font-medium">
-                    <Link href={about} prefetch={false} className="link wrap-anywhere">
+                    <Link href={about} className="link wrap-anywhere">
                       {title}
                     </Link>
                     {!isRead && <Badge tone="warn">{t('unread')}</Badge>}

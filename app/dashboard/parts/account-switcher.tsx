@@ -1,6 +1,6 @@
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
-import Link from 'next/link';
 import { cn } from '../../../components/ui/cn.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import { MenuDetails } from '../../../components/ui/menu-details.tsx';
 import type { Viewer } from '../../../lib/accounts/find-viewer.ts';
 import type { OwnAccount } from '../../../lib/accounts/members.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '../../../components/ui/link.tsx';
 import { getTranslator } from '../../../messages/i18n.ts';
 
 export interface Step {

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 
 export function MissingToken({
   title,

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { PageNotice } from '../../../components/site/page-notice.tsx';
@@ -9,6 +8,7 @@ import { ButtonForm } from '../../../components/ui/button-form.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { DangerAction, DangerZone } from '../../../components/ui/danger-zone.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { SectionGroups } from '../../../components/ui/section-groups.tsx';
 import { findWaysIn } from '../../../lib/accounts/people.ts';

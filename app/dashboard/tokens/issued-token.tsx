@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
 import type { FirstUse, FormState } from '../../../components/form-state.ts';
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import type { TokenKind } from '../../../lib/core/token-format.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 

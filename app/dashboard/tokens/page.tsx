@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { may } from '../../../lib/core/permissions.ts';

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { ListTable } from '../../../components/list/list-table.tsx';
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cn } from '../../../components/ui/cn.ts';
+import { Link } from '../../../components/ui/link.tsx';
 import type { ListPlace } from '../../../components/ui/list-place.ts';
 import { isUsable, type listTokens, type TokenStatus } from '../../../lib/tokens/list-tokens.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';

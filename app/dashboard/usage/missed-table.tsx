@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { ButtonForm } from '../../../components/ui/button-form.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { outcomeWord } from '../../../lib/catalog/wanted.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { parseDomain } from '../../../lib/core/identifiers/domain.ts';

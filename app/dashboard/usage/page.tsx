@@ -1,11 +1,11 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Face } from '../../../components/ui/face.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import type { Operation, Outcome } from '../../../lib/core/operations.ts';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Section } from '../../../components/ui/card.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import type { recentlyRefused } from '../../../lib/usage/recent-requests.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { CountTable } from './count-table.tsx';
@@ -21,7 +21,7 @@ export function RefusedSection({
       title={t('title')}
       description={t('description')}
       actions={
-        <Link href={`/dashboard/usage/requests?${query}`} prefetch={false} className="link text-sm">
+        <Link href={`/dashboard/usage/requests?${query}`} className="link text-sm">
           {t('open')}
         </Link>
       }

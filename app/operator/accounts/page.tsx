@@ -1,6 +1,5 @@
 import { Building2 } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { ListPager } from '../../../components/list/list-pager.tsx';
 import { ShowAll } from '../../../components/list/show-all.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
@@ -9,6 +8,7 @@ import { Section } from '../../../components/ui/card.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Found } from '../../../components/ui/found.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { ACCOUNT_ORDERS, searchAccounts } from '../../../lib/accounts/search-accounts.ts';
@@ -81,7 +81,7 @@ function AccountTable({ accounts, place }: { accounts: Accounts; place: ListPlac
           className: 'wrap-anywhere sm:min-w-48',
           cell: ({ id, name, isDemo, email }) => (
             <>
-              <Link href={`/operator/accounts/${id}`} prefetch={false} className="link font-medium">
+              <Link href={`/operator/accounts/${id}`} className="link font-medium">
                 {name}
               </Link>
               {isDemo && <Badge className="ml-2">{t('demo')}</Badge>}

@@ -1,10 +1,10 @@
 import { ScrollText } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { ShowAll } from '../../../components/list/show-all.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Found } from '../../../components/ui/found.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
@@ -54,7 +54,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
             : t.rich('ofAccount', {
                 name: events[0]?.accountName ?? accountId,
                 all: (text) => (
-                  <Link href={auditPath(PATH, filter)} prefetch={false} className="link">
+                  <Link href={auditPath(PATH, filter)} className="link">
                     {text}
                   </Link>
                 ),

@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { ListTable } from '../../../components/list/list-table.tsx';
 import { ShowAll } from '../../../components/list/show-all.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Face } from '../../../components/ui/face.tsx';
 import { Found } from '../../../components/ui/found.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
@@ -54,11 +54,7 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
         title={t('title')}
         description={t('description')}
         actions={
-          <Link
-            href="/operator/catalogue/new"
-            prefetch={false}
-            className={buttonStyle({ variant: 'secondary' })}
-          >
+          <Link href="/operator/catalogue/new" className={buttonStyle({ variant: 'secondary' })}>
             {t('createNew')}
           </Link>
         }
@@ -99,7 +95,7 @@ function FoundSubjects({
       title={isSearch ? t('found', { count: listed.length }) : t(isNewestFirst ? 'newest' : 'entries')}
       actions={
         !isNewestFirst && (
-          <Link href={place.href({ sort: '-newest' })} prefetch={false} className="link text-sm">
+          <Link href={place.href({ sort: '-newest' })} className="link text-sm">
             {t('newest')}
           </Link>
         )
@@ -154,7 +150,7 @@ function NothingFound({ filter }: { filter: CatalogFilter }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {made !== null && (
-            <Link href={newPath(made)} prefetch={false} className={buttonStyle({})}>
+            <Link href={newPath(made)} className={buttonStyle({})}>
               {t('create', { subject: made.key })}
             </Link>
           )}
@@ -221,7 +217,7 @@ function WithdrawnTable({ subjects, place }: WithdrawnProps) {
             <span className="flex items-center gap-3">
               <Face of={subjectText(subject)} name={subject.name} hasLogo />
               <span className="min-w-0">
-                <Link href={subjectPath(subjectText(subject))} prefetch={false} className="link font-medium">
+                <Link href={subjectPath(subjectText(subject))} className="link font-medium">
                   {subject.name}
                 </Link>
                 <span className="block text-muted">{subject.key}</span>

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { Face } from '../../../components/ui/face.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import type { ListPlace } from '../../../components/ui/list-place.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { subjectPath } from './subject-path.ts';
@@ -76,7 +76,7 @@ function Named({ subject: { text, name, isHidden } }: { subject: Listed }) {
       {text === null ? (
         name
       ) : (
-        <Link href={subjectPath(text)} prefetch={false} className="link font-medium">
+        <Link href={subjectPath(text)} className="link font-medium">
           {name}
         </Link>
       )}

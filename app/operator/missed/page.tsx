@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { ListTable } from '../../../components/list/list-table.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
@@ -8,6 +7,7 @@ import { Section } from '../../../components/ui/card.tsx';
 import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Found } from '../../../components/ui/found.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { lastDays } from '../../../lib/usage/days.ts';

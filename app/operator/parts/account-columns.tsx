@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { Column } from '../../../components/ui/data-table.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 
@@ -10,7 +10,7 @@ export function accountColumns<Row extends { id: string; name: string; plan: Pla
       head: t('account'),
       className: 'wrap-anywhere min-w-32',
       cell: ({ id, name }) => (
-        <Link href={`/operator/accounts/${id}`} prefetch={false} className="link">
+        <Link href={`/operator/accounts/${id}`} className="link">
           {name}
         </Link>
       ),

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { ListTable } from '../../../components/list/list-table.tsx';
 import { PageNotice } from '../../../components/site/page-notice.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import type { ListPlace } from '../../../components/ui/list-place.ts';
 import type { RequestState } from '../../../lib/core/request-state.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
@@ -71,7 +71,7 @@ export function DecidedRequests({
           onPhones: 'below',
           className: 'wrap-anywhere min-w-32',
           cell: ({ accountId, accountName }) => (
-            <Link href={`/operator/accounts/${accountId}`} prefetch={false} className="link">
+            <Link href={`/operator/accounts/${accountId}`} className="link">
               {accountName}
             </Link>
           ),

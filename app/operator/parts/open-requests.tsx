@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Face } from '../../../components/ui/face.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
 export interface OpenRequest {
@@ -43,7 +43,7 @@ export function OpenRequests({ requests, none }: { requests: readonly OpenReques
               {request.what}
             </p>
             <p className="wrap-anywhere">
-              <Link href={`/operator/accounts/${request.accountId}`} prefetch={false} className="link">
+              <Link href={`/operator/accounts/${request.accountId}`} className="link">
                 {request.accountName}
               </Link>
               {request.aside !== null && <span className="text-muted"> {request.aside}</span>}
@@ -55,7 +55,7 @@ export function OpenRequests({ requests, none }: { requests: readonly OpenReques
               {t('sent', { at: format.dateTime(request.at, { dateStyle: 'medium', timeStyle: 'short' }) })}
             </p>
             {request.link !== null && (
-              <Link href={request.link.href} prefetch={false} className="link" aria-label={request.link.name}>
+              <Link href={request.link.href} className="link" aria-label={request.link.name}>
                 {request.link.text}
               </Link>
             )}

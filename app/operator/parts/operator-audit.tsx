@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '../../../components/ui/link.tsx';
 import { type EventNames, eventNames } from '../../../lib/audit/event-names.ts';
 import type { AuditEvent } from '../../../lib/audit/list-audit-events.ts';
 import { subjectText } from '../../../lib/catalog/subject-text.ts';
@@ -59,7 +59,7 @@ function pageOf({ action, subject, account }: AuditLine, { entries }: EventNames
 
 function AccountLink({ account }: { account: NonNullable<AuditLine['account']> }) {
   return (
-    <Link href={`/operator/accounts/${account.id}`} prefetch={false} className="link">
+    <Link href={`/operator/accounts/${account.id}`} className="link">
       {account.name ?? account.id}
     </Link>
   );

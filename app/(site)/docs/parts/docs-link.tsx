@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '../../../../components/ui/link.tsx';
 
-/** Pages are not prefetched: the menu alone would fetch twenty. */
 export function DocsLink({
   href,
   className,
@@ -16,7 +15,7 @@ export function DocsLink({
   const isPage = /^\/docs(?:$|[/#])/.test(href) && !href.endsWith('.md');
   const current = isCurrent ? 'page' : undefined;
   return isPage ? (
-    <Link href={href} prefetch={false} className={className} aria-current={current}>
+    <Link href={href} className={className} aria-current={current}>
       {children}
     </Link>
   ) : (

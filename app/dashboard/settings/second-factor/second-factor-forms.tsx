@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
 import { CopyButton } from '../../../../components/site/copy-button.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
@@ -8,6 +7,7 @@ import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import { Disclosure } from '../../../../components/ui/disclosure.tsx';
 import { TextField } from '../../../../components/ui/field.tsx';
 import { Form } from '../../../../components/ui/form.tsx';
+import { Link } from '../../../../components/ui/link.tsx';
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx';
 import { recoveryCodesAction, switchOffAction } from './actions.ts';
 

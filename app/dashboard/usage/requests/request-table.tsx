@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { DataTable } from '../../../../components/ui/data-table.tsx';
 import { Face } from '../../../../components/ui/face.tsx';
+import { Link } from '../../../../components/ui/link.tsx';
 import { ERRORS } from '../../../../lib/core/errors/errors.ts';
 import type { RequestOutcome } from '../../../../lib/core/operations.ts';
 import type { RecentRequest } from '../../../../lib/usage/recent-requests.ts';
@@ -101,7 +101,6 @@ function Asked({ row }: { row: RecentRequest }) {
       ) : (
         <Link
           href={`/dashboard/playground?${new URLSearchParams({ q: subject.text, kind: subject.kind })}`}
-          prefetch={false}
           title={decoded(row.asked)}
           className="link"
         >
@@ -135,7 +134,7 @@ function Verdict({ row: { outcome, reason, status } }: { row: RecentRequest }) {
 export function Reason({ reason }: { reason: string }) {
   if (!Object.hasOwn(ERRORS, reason)) return reasonText(reason);
   return (
-    <Link href={`/docs/errors/${reason}`} prefetch={false} className="link">
+    <Link href={`/docs/errors/${reason}`} className="link">
       {ERRORS[reason as keyof typeof ERRORS].title}
     </Link>
   );

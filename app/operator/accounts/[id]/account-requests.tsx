@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { DataTable } from '../../../../components/ui/data-table.tsx';
+import { Link } from '../../../../components/ui/link.tsx';
 import type { AccountView } from '../../../../lib/accounts/account-view.ts';
 import { correctedName } from '../../../../lib/core/identifiers/corrected-name.ts';
 import { PLANS } from '../../../../lib/core/plans/plans.ts';
@@ -44,7 +44,7 @@ export function AccountRequests({ view }: { view: AccountView }) {
           head: t('what'),
           className: 'min-w-40 break-words',
           cell: ({ href, what }) => (
-            <Link href={href} prefetch={false} className="link">
+            <Link href={href} className="link">
               {what}
             </Link>
           ),

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { PageNotice } from '../../../../components/site/page-notice.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
@@ -8,6 +7,7 @@ import { Badge } from '../../../../components/ui/badge.tsx';
 import { ButtonForm } from '../../../../components/ui/button-form.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { DangerAction, DangerZone } from '../../../../components/ui/danger-zone.tsx';
+import { Link } from '../../../../components/ui/link.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { type AccountView, accountView } from '../../../../lib/accounts/account-view.ts';
 import { listMembers } from '../../../../lib/accounts/members.ts';
@@ -79,7 +79,7 @@ export default async function AccountPage({
         id="changes"
         title={t('audit.title')}
         actions={
-          <Link href={`/operator/audit?account=${view.id}`} prefetch={false} className="link text-sm">
+          <Link href={`/operator/audit?account=${view.id}`} className="link text-sm">
             {t('audit.all')}
           </Link>
         }

@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { PageNotice } from '../../../../components/site/page-notice.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
@@ -10,6 +9,7 @@ import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import { Section } from '../../../../components/ui/card.tsx';
 import { DangerAction, DangerZone } from '../../../../components/ui/danger-zone.tsx';
 import { EmptyState } from '../../../../components/ui/empty-state.tsx';
+import { Link } from '../../../../components/ui/link.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { pagesToken } from '../../../../lib/accounts/ensure-demo-account.ts';
 import { listAuditEvents } from '../../../../lib/audit/list-audit-events.ts';
@@ -197,7 +197,7 @@ function CreateLink({ text }: { text: string }) {
   const made = creatable(text.slice(text.indexOf(':') + 1));
   if (made === null) return null;
   return (
-    <Link href={newPath(made)} prefetch={false} className={buttonStyle({})}>
+    <Link href={newPath(made)} className={buttonStyle({})}>
       {getTranslator('operator.catalog')('create', { subject: made.key })}
     </Link>
   );
