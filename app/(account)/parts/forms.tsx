@@ -72,7 +72,6 @@ export function SignInForm({ callbackUrl, email }: EntryProps) {
   const forgotten = (
     <Link
       href={`/forgot-password${typed === '' ? '' : `?email=${encodeURIComponent(typed)}`}`}
-      // Prefetching would send each letter typed.
       className="link"
     >
       {t('signIn.forgotten')}
