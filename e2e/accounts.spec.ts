@@ -341,7 +341,7 @@ test('a further account is opened from the switcher, and is the current one', as
   await side.getByRole('link', { name: 'New account' }).click();
   await page.getByLabel('Account name').fill('Second of mine');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Account created. You are in Second of mine now.')).toBeVisible();
   await expect(side.getByLabel('Account: Second of mine')).toBeVisible();
   await expect(heading).toBeFocused();
   // It has a token.
