@@ -55,9 +55,8 @@ const SUITES = {
   pure: (label) => vitest(label, ['pure']),
 };
 
-/** Looks, the public site, and the protocols of signing in. The suite `database` runs their queries on both databases. */
-const NOT_OF_THE_DATABASE =
-  '@look|\\b(docs|front-page|pages|page-policy|passkeys|providers|openid|second-factor|actions)\\.spec\\.ts';
+/** Tests of looks, and specs of the public site, whose queries the suite `database` also runs on both databases. */
+const NOT_OF_THE_DATABASE = '@look|\\b(docs|front-page|pages|page-policy)\\.spec\\.ts';
 
 /** Only with `--only`. `journeys` is `browser` without the tests that do not depend on the database. */
 const PARTS = {

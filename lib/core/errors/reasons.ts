@@ -24,7 +24,7 @@ export const REASONS = {
   crypto_characters:
     'Expected the symbol of a coin such as BTC; got {got}, which has a character that no symbol has.',
   crypto_control: 'Expected the symbol of a coin such as BTC; got {got}, which has a control character.',
-  crypto_empty: 'Expected the symbol of a coin such as BTC; got {got}.',
+  crypto_empty: 'Expected the symbol of a coin such as BTC; got {got}, which is empty.',
   crypto_long:
     'Expected the symbol of a coin such as BTC; got {got}, which is longer than {most, number} characters.',
   crypto_without_letter:
@@ -34,7 +34,7 @@ export const REASONS = {
   days_reversed: 'The first day must not be after the last; got {from} and {to}.',
   domain_characters:
     'Expected a domain such as apple.com; got {got}, which has a character that no domain has.',
-  domain_empty: 'Expected a domain such as apple.com; got {got}.',
+  domain_empty: 'Expected a domain such as apple.com; got {got}, which is empty.',
   domain_international:
     'Expected a domain such as apple.com; got {got}, which is not a valid internationalized name.',
   domain_label:
@@ -123,7 +123,7 @@ export const REASONS = {
     'Sign-up is by invitation here. Open the link in your invitation, and use the address it was sent to.',
   stock_characters:
     'Expected a stock symbol such as AAPL or VOD.L; got {got}, which has a character that no symbol has.',
-  stock_empty: 'Expected a stock symbol such as AAPL or VOD.L; got {got}.',
+  stock_empty: 'Expected a stock symbol such as AAPL or VOD.L; got {got}, which is empty.',
   stock_long:
     'Expected a stock symbol such as AAPL or VOD.L; got {got}, which is longer than {most, number} characters.',
   stock_without_letter:
