@@ -272,7 +272,11 @@ test('an approved exchange request takes effect immediately', async ({ page }) =
   await expect(decline).toHaveAttribute('aria-disabled', 'true');
   await expect(decline).not.toHaveAttribute('aria-busy');
   release();
-  await expect(page.getByText(/approved for .+\. The account will be notified\./)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^Canadian Securities Exchange \(XCNQ\) approved for .+\. The account will be notified\.$/,
+    ),
+  ).toBeVisible();
   await expect(request).toHaveCount(0);
   const view = await blazon(['account', 'show', account]);
   expect(view.exchanges).toMatchObject([{ mic: 'XCNQ' }]);

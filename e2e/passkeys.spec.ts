@@ -67,10 +67,13 @@ test('is added, signs in without an address or a code, is renamed and removed', 
   await section(page).getByLabel('New name').fill('Old phone');
   await section(page).getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Passkey renamed.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/settings\?notice=passkey-renamed#passkeys$/);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings#passkeys$/);
   await remove(page, 'Old phone');
   await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   await useButton(page);
-  await expect(page).toHaveURL(/\/dashboard\/settings(?:\?|$)/);
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
   await remove(page, 'Old phone');
   await expect(page.getByText('Passkey removed.')).toBeVisible();
   await expect(section(page).getByRole('listitem')).toHaveCount(0);
