@@ -89,7 +89,8 @@ interface Row {
   field_sources: BrandSources['fields'];
 }
 
-const RANKED_MICS = EXCHANGES.map(({ mic }) => mic);
+/** Exchanges in the order in which listings name a company. */
+export const RANKED_MICS: readonly string[] = EXCHANGES.map(({ mic }) => mic);
 
 export async function brandById(db: Database, brandId: string): Promise<BrandRow | null> {
   const [row] = await withDeadline(db.sql<Row[]>`

@@ -93,7 +93,12 @@ test('the picture of a hidden brand is only for operators', async () => {
 test('a brand without a domain has a symbol, of its common stock first, if it is listed', async () => {
   const listed = await aBrand(db, { domain: null, name: 'Zenith Listed' });
   await anInstrument(db, listed.id, { kind: 'fund', listings: [{ mic: 'XNAS', ticker: 'ZNTF' }] });
-  await anInstrument(db, listed.id, { listings: [{ mic: 'XNYS', ticker: 'ZNT' }] });
+  await anInstrument(db, listed.id, {
+    listings: [
+      { mic: 'XETR', ticker: 'ZNTD' },
+      { mic: 'XNYS', ticker: 'ZNT' },
+    ],
+  });
   await aBrand(db, { domain: null, name: 'Zenith Private' });
   const { entries } = await browseCatalog(db, { ...ALL, beginning: 'zenith', order: 'name' });
   expect(entries.map(({ key, ticker }) => [key, ticker])).toEqual([

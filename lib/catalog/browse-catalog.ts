@@ -20,6 +20,7 @@ import { symbolOfListing } from '../core/exchanges/exchange-codes.ts';
 import type { Database } from '../db/client.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { brand, brandDomain, brandEdit, cryptoAsset, instrument, listing, logo } from '../db/schema/index.ts';
+import { RANKED_MICS } from './brand-of.ts';
 import { currentListing } from './listing-dates.ts';
 
 export const BROWSE_KINDS = ['brand', 'coin'] as const;
@@ -88,7 +89,12 @@ async function tickersOf({ orm }: Database, brandIds: number[]): Promise<Readonl
     .from(instrument)
     .innerJoin(listing, eq(listing.instrumentId, instrument.id))
     .where(and(inArray(instrument.brandId, brandIds), currentListing))
-    .orderBy(instrument.brandId, sql`${instrument.kind} <> 'common'`, listing.mic, listing.ticker);
+    .orderBy(
+      instrument.brandId,
+      sql`${instrument.kind} <> 'common'`,
+      sql`array_position(${sql.param(RANKED_MICS)}::text[], ${listing.mic})`,
+      listing.ticker,
+    );
   return new Map(rows.map(({ brandId, mic, ticker }) => [Number(brandId), symbolOfListing(mic, ticker)]));
 }
 
