@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
 import { newcomer } from './people.ts';
 import { test } from './test.ts';
 
@@ -286,6 +287,8 @@ test.describe('the wall', () => {
   test('loads a logo into the builder, and names it on focus', async ({ page }) => {
     await page.goto('/');
     const link = page.locator('#wall').getByRole('link', { name: 'Netflix' });
+    // The wall is one tab stop only after hydration.
+    await hydrated(link);
     await link.focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');

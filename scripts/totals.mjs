@@ -48,19 +48,19 @@ export function readReport(runner, file, exitCode) {
   return totals;
 }
 
-const firstLine = (text) =>
+/** In one line: the first of an assertion seldom says what was received. */
+const reason = (text) =>
   stripVTControlCharacters(text ?? '')
-    .split('\n', 1)[0]
-    .slice(0, 300);
+    .replace(/\s+/g, ' ')
+    .slice(0, 600);
 const here = (file) => relative(process.cwd(), file);
 
 function vitestTotals(report) {
-  const named = (file, test) =>
-    `${here(file.name)} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`;
+  const named = (file, test) => `${here(file.name)} › ${test.fullName}: ${reason(test.failureMessages?.[0])}`;
   const failures = report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && file.status === 'failed')
-      return [`${here(file.name)}: ${firstLine(file.message)}`];
+      return [`${here(file.name)}: ${reason(file.message)}`];
     return failed.map((test) => named(file, test));
   });
   return {
@@ -78,7 +78,7 @@ function playwrightTotals(report) {
       for (const { status, results } of spec.tests) {
         if (status !== 'unexpected') continue;
         const error = results.find((result) => result.error)?.error?.message;
-        failures.push(`e2e/${[spec.file, ...titles, spec.title].join(' › ')}: ${firstLine(error)}`);
+        failures.push(`e2e/${[spec.file, ...titles, spec.title].join(' › ')}: ${reason(error)}`);
       }
     }
     for (const inner of suite.suites ?? []) read(inner, [...titles, inner.title]);
