@@ -119,7 +119,16 @@ export function MailLinkForm({
     <FieldsForm
       action={mailLinkAction}
       hidden={{ callbackUrl }}
-      fields={[{ ...EMAIL, label: t('fields.email'), hint, known: email, readOnly: email !== undefined }]}
+      fields={[
+        {
+          ...EMAIL,
+          label: t('fields.email'),
+          hint,
+          known: email,
+          readOnly: email !== undefined,
+          autoFocus: email === undefined,
+        },
+      ]}
       submit={t('signIn.linkSubmit')}
       button={WIDE}
     />

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { findMailLink } from '../../../lib/accounts/mail-link.ts';
@@ -9,13 +10,21 @@ import { ResetForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
 
-export const metadata: Metadata = { title: getTranslator('account.reset')('title') };
+const findOnce = cache(async (token: string) => {
+  const link = await findMailLink(database(), token);
+  return isResetLink(link) ? link : null;
+});
+
+export async function generateMetadata({ searchParams }: { searchParams: Query }): Promise<Metadata> {
+  const { token = '' } = await readQuery(searchParams, 'token');
+  const t = getTranslator('account');
+  return { title: t((await findOnce(token)) === null ? 'verify.titleBroken' : 'reset.title') };
+}
 
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Query }) {
-  const { token } = await readQuery(searchParams, 'token');
-  const link = token === undefined ? null : await findMailLink(database(), token);
+  const { token = '' } = await readQuery(searchParams, 'token');
   const t = getTranslator('account.reset');
-  if (token === undefined || !isResetLink(link))
+  if ((await findOnce(token)) === null)
     return (
       <Panel
         title={getTranslator('account.verify')('titleBroken')}
