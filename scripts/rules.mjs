@@ -18,6 +18,7 @@ const RULES = [
     why: 'fetch URLs from outside through lib/net/guarded-fetch.ts (docs/decisions/0045)',
   },
   { pattern: /\bsql\.raw\(/, allowed: /^$/, why: 'never build SQL from text; use parameters' },
+  { pattern: /\bhour12: false/, allowed: /^$/, why: "midnight would be 24:00; use hourCycle: 'h23'" },
   { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\(/, allowed: /^$/, why: 'no test may be skipped' },
 ];
 

@@ -11,8 +11,8 @@ type Lines = readonly (Pick<UsageLine, 'day' | 'count'> & Partial<UsageLine>)[];
 const FORMATS = {
   day: { name: { dateStyle: 'medium' }, short: { day: 'numeric', month: 'short' } },
   hour: {
-    name: { dateStyle: 'medium', timeStyle: 'short', hour12: false },
-    short: { hour: '2-digit', minute: '2-digit', hour12: false },
+    name: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+    short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   },
 } as const;
 

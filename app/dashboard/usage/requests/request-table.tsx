@@ -81,7 +81,7 @@ function Time({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
       {format.dateTime(at, { month: 'short', day: 'numeric' })}{' '}
-      {format.dateTime(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })}
+      {format.dateTime(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })}
     </time>
   );
 }
