@@ -189,6 +189,12 @@ test('a plan is chosen, paid for, managed and canceled in the browser', async ({
   await expect(page.getByRole('button', { name: 'Choose Startup' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Change to Free' })).toBeVisible();
 
+  await page.goto('/pricing');
+  const offered = page
+    .getByRole('listitem')
+    .getByRole('link', { name: /free|plan$|Startup|Scale|Enterprise/i });
+  await expect(offered).toHaveText(['Change to Free', 'Manage your plan', 'Choose Scale', /^Request/]);
+  await offered.nth(2).click();
   await page.getByRole('button', { name: 'Choose Scale' }).click();
   await expect(page.getByText('Plan changed.')).toBeVisible();
   expect(await plan()).toBe('scale');

@@ -27,6 +27,7 @@ export default {
     paid: 'Choose {plan}',
     enterprise: 'Request {plan}',
     reader: 'Manage your plan',
+    smaller: 'Change to {plan}',
   },
   compare: 'Compare plans',
   feature: 'Feature',

@@ -1,7 +1,7 @@
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import type { Config } from '../../../lib/core/config/config.ts';
-import { PLAN_IDS, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
+import { isUpgrade, PLAN_IDS, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { planPrice } from './plan-price.ts';
 import { type SiteVisitor, startPath } from './site-visitor.ts';
@@ -36,7 +36,8 @@ function PlanCard({
 }: PlanCardsProps & { plan: PlanId; level: 'h2' | 'h3' }) {
   const t = getTranslator('site.pricing');
   const { name, largestSize, attributionRequired, brandData, limits } = PLANS[plan];
-  const isRecommended = plan === RECOMMENDED;
+  const isRecommended = plan === RECOMMENDED && (current === null || isUpgrade(current, plan));
+  const isMarked = current === null ? isRecommended : plan === current;
   const points = [
     t('points.size', { size: `${largestSize}` }),
     t(attributionRequired ? 'points.attribution' : 'points.noAttribution'),
@@ -44,11 +45,11 @@ function PlanCard({
   ];
   return (
     <li
-      className={`flex flex-col rounded-xl border bg-surface p-5 ${isRecommended ? 'border-ink' : 'border-line'}`}
+      className={`flex flex-col rounded-xl border bg-surface p-5 ${isMarked ? 'border-ink' : 'border-line'}`}
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
         <Heading className="font-semibold text-lg tracking-tight">{name}</Heading>
-        {(current === plan || (current === null && isRecommended)) && (
+        {isMarked && (
           <span className="rounded bg-sunken px-1.5 py-0.5 font-medium text-xs">
             {t(current === plan ? 'yours' : 'recommended')}
           </span>
@@ -76,12 +77,16 @@ function PlanCard({
           className: 'mt-auto w-full',
         })}
       >
-        {visitor === 'reader' && current === plan
-          ? t('choose.reader')
-          : plan === 'free'
-            ? t('choose.free')
-            : t(plan === 'enterprise' ? 'choose.enterprise' : 'choose.paid', { plan: name })}
+        {t(`choose.${choiceOf(plan, current)}`, { plan: name })}
       </Link>
     </li>
   );
+}
+
+/** @param current plan of a signed-in reader */
+function choiceOf(plan: PlanId, current: PlanId | null) {
+  if (plan === current) return 'reader';
+  if (current !== null && !isUpgrade(current, plan)) return 'smaller';
+  if (plan === 'free' || plan === 'enterprise') return plan;
+  return 'paid';
 }
