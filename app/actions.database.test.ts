@@ -12,9 +12,11 @@ import { isRefusal } from '../lib/core/errors/errors.ts';
 import { parseDomain } from '../lib/core/identifiers/domain.ts';
 import { ROLES, type Role } from '../lib/core/permissions.ts';
 import { LIMIT_NAMES } from '../lib/core/plans/plans.ts';
+import { openDatabase } from '../lib/db/client.ts';
 import { block } from '../lib/discovery/desk/block.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
 import { aBrand, aCoin, aPerson, aToken } from '../tests/support/factories.ts';
+import { atFileEnd } from '../tests/support/file-end.ts';
 import { mailedSecret } from '../tests/support/outbox.ts';
 import { db, request, type SentAction, send } from '../tests/support/sent-form.ts';
 import { softwarePasskey } from '../tests/support/software-authenticator.ts';
@@ -153,6 +155,10 @@ const ROWS_SINCE = tables
   )
   .join(' union all ');
 
+/** For a query of every table, which takes seconds on a busy machine. */
+const patient = openDatabase(db.url, { max: 1, statementTimeoutMs: 25_000 });
+atFileEnd(() => patient.close());
+
 /** Every row that names the office, its people, its records or its brand. */
 async function everythingOf(office: Office): Promise<string[]> {
   const names = [
@@ -161,14 +167,10 @@ async function everythingOf(office: Office): Promise<string[]> {
     ...[office.owner, office.partner, office.intern].flatMap(({ personId, email }) => [personId, email]),
   ].map((name) => `%${name}%`);
   // Rows are never older than what they name: rows of earlier offices need not be read again.
-  const rows = await db.sql.begin(async (sql) => {
-    // It reads every table, which takes seconds on a busy machine.
-    await sql`set local statement_timeout = '25s'`;
-    return sql.unsafe<{ row: string }[]>(
-      `with since as materialized (${ROWS_SINCE}) select row from since where row like any($1::text[]) order by 1`,
-      [names, office.born],
-    );
-  });
+  const rows = await patient.sql.unsafe<{ row: string }[]>(
+    `with since as materialized (${ROWS_SINCE}) select row from since where row like any($1::text[]) order by 1`,
+    [names, office.born],
+  );
   return rows.map(({ row }) => row);
 }
 
