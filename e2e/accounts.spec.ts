@@ -290,7 +290,7 @@ test('deleting one’s data revokes the token immediately; the export has the da
   await page.goto('/dashboard/settings');
   const exported = page.getByRole('link', { name: 'Export as JSON' });
   await expect(exported).toHaveAttribute('download');
-  // Not by a click: on busy cores, Chromium may begin a download only after half a minute.
+  // Not by a click: on a busy host, Chromium twice began no download within 30 s.
   const file = await page.request.get((await exported.getAttribute('href')) ?? '');
   expect(file.headers()['content-disposition']).toBe('attachment; filename="blazon-export.json"');
   expect(await file.json()).toMatchObject({ person: { email } });
