@@ -55,6 +55,16 @@ export function rejectsBadTokens(
       return issued;
     };
 
+    /** Longer each time, because a busy machine may need the whole life of a token for its first call. */
+    const callBeforeExpiry = async () => {
+      for (let lifeMs = 600; ; lifeMs *= 2) {
+        const expiresAt = new Date(Date.now() + lifeMs);
+        const soon = await issue({ expiresAt });
+        const reply = await call(inPlace(soon.token));
+        if (new Date() < expiresAt) return { soon, reply };
+      }
+    };
+
     const usageRows = async (ofAccount: string): Promise<number> => {
       const { db, service } = world();
       await service.usage.flush();
@@ -213,8 +223,8 @@ export function rejectsBadTokens(
     test('an expired token, from the moment it expires', async () => {
       const past = await issue({ expiresAt: new Date(Date.now() - 1000) });
       expectRefusal(await call(inPlace(past.token)), 401, 'token_expired');
-      const soon = await issue({ expiresAt: new Date(Date.now() + 600) });
-      expect((await call(inPlace(soon.token))).status).toBeLessThan(400);
+      const { soon, reply } = await callBeforeExpiry();
+      expect(reply.status).toBeLessThan(400);
       await eventually('effective', async () => (await call(inPlace(soon.token))).status === 401);
       expectRefusal(await call(inPlace(soon.token)), 401, 'token_expired');
     });
