@@ -1,6 +1,7 @@
 import {
   createFormatter,
   createTranslator,
+  type Formats,
   type Messages,
   type NamespaceKeys,
   type NestedKeyOf,
@@ -21,5 +22,17 @@ export const getTranslator = <const Part extends NamespaceKeys<Messages, NestedK
 export const refusedText = ({ reason, values, detail }: Refusal): string =>
   reason === undefined ? detail : getTranslator('refused')(reason, values ?? {});
 
+/** 24-hour times. */
+const FORMATS = {
+  dateTime: {
+    day: { dateStyle: 'medium' },
+    dayInYear: { month: 'short', day: 'numeric' },
+    moment: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+    time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeInWeek: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  },
+} as const satisfies Formats;
+
 /** In UTC, like limits and the audit log. */
-export const formatter = () => createFormatter({ locale: LOCALE, timeZone: 'UTC' });
+export const formatter = () => createFormatter({ locale: LOCALE, timeZone: 'UTC', formats: FORMATS });

@@ -55,7 +55,7 @@ export default async function StatusPage() {
 function History({ days }: { days: readonly ServiceDay[] }) {
   const t = getTranslator('site.status');
   const format = formatter();
-  const date = (day: string) => format.dateTime(new Date(day), { dateStyle: 'medium' });
+  const date = (day: string) => format.dateTime(new Date(day), 'day');
   const incidents = days.filter(({ state }) => state === 'degraded' || state === 'down').toReversed();
   return (
     <Section id="history" title={t('history', { days: DAYS })} description={t('measured')}>

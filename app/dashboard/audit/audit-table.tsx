@@ -30,11 +30,7 @@ export function AuditTable({
           head: t('at'),
           onPhones: 'below',
           className: 'whitespace-nowrap align-top text-muted tabular-nums',
-          cell: ({ at }) => (
-            <time dateTime={at.toISOString()}>
-              {format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
-          ),
+          cell: ({ at }) => <time dateTime={at.toISOString()}>{format.dateTime(at, 'moment')}</time>,
         },
         {
           head: t('what'),

@@ -47,7 +47,7 @@ export function ExchangeRequests({
             head: t('own.asked'),
             onPhones: 'below',
             className: 'whitespace-nowrap text-muted',
-            cell: ({ requestedAt }) => formatter().dateTime(requestedAt, { dateStyle: 'medium' }),
+            cell: ({ requestedAt }) => formatter().dateTime(requestedAt, 'day'),
           },
           {
             head: t('form.reason'),

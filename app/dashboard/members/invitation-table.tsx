@@ -41,7 +41,7 @@ export function InvitationTable({
           head: t('until'),
           onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
-          cell: ({ expiresAtMs }) => formatter().dateTime(expiresAtMs, { dateStyle: 'medium' }),
+          cell: ({ expiresAtMs }) => formatter().dateTime(expiresAtMs, 'day'),
         },
       ]}
     />

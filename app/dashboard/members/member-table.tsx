@@ -59,7 +59,7 @@ export function MemberTable({
           by: ({ joinedAtMs }) => joinedAtMs,
           onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
-          cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, { dateStyle: 'medium' }),
+          cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, 'day'),
         },
         members.some(isManaged) && {
           head: t('people.action'),

@@ -65,9 +65,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
                   </h2>
                   <p className="wrap-anywhere mt-0.5 whitespace-pre-line text-muted">{body}</p>
                   <p className="mt-1 text-muted text-xs">
-                    <time dateTime={createdAt.toISOString()}>
-                      {format.dateTime(createdAt, { dateStyle: 'medium', timeStyle: 'short' })} UTC
-                    </time>
+                    <time dateTime={createdAt.toISOString()}>{format.dateTime(createdAt, 'moment')} UTC</time>
                   </p>
                 </div>
                 {!isRead && mayManage && <MarkReadForm account={viewer.accountId} one={{ id, title }} />}

@@ -9,11 +9,8 @@ import type { Slots } from '../usage/slots.ts';
 type Lines = readonly (Pick<UsageLine, 'day' | 'count'> & Partial<UsageLine>)[];
 
 const FORMATS = {
-  day: { name: { dateStyle: 'medium' }, short: { day: 'numeric', month: 'short' } },
-  hour: {
-    name: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
-    short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  },
+  day: { name: 'day', short: 'dayInYear' },
+  hour: { name: 'moment', short: 'time' },
 } as const;
 
 /** Requests per UTC day or hour. @param before lines of the period before, to compare with @param now the slot that has not ended */

@@ -92,7 +92,7 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
   );
 }
 
-const moment = (at: Date): string => formatter().dateTime(at, { dateStyle: 'medium', timeStyle: 'short' });
+const moment = (at: Date): string => formatter().dateTime(at, 'moment');
 
 function changeOf(from: PlanId, to: PlanId, provider: Payments['provider']) {
   if (!isUpgrade(from, to)) return 'downgrade';

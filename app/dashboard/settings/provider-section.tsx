@@ -38,7 +38,7 @@ export function ProviderSection({ ways: { connections, hasPassword } }: { ways: 
 function ConnectionRow({ provider, email, connectedAtMs }: Connection) {
   const t = getTranslator('settings.ways');
   const name = providerName(provider as Provider, appConfig());
-  const at = formatter().dateTime(connectedAtMs, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = formatter().dateTime(connectedAtMs, 'moment');
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 space-y-0.5">

@@ -10,7 +10,7 @@ export function SessionTable({ sessions, current }: { sessions: readonly ListedS
   const t = getTranslator('settings.sessions');
   const format = formatter();
   const hasOthers = sessions.some(({ id }) => id !== current);
-  const at = (ms: number) => format.dateTime(ms, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = (ms: number) => format.dateTime(ms, 'moment');
   return (
     <DataTable
       label={t('title')}

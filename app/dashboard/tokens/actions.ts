@@ -113,7 +113,7 @@ export async function rollTokenAction(_state: FormState, form: FormData): Promis
   const rolled = await rollToken(database(), viewer, ref, Number(grace));
   if (isRefusal(rolled)) return stateOf(rolled);
   revalidatePath(`${TOKENS}/${tokenId}`);
-  const until = formatter().dateTime(rolled.oldExpiresAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const until = formatter().dateTime(rolled.oldExpiresAt, 'moment');
   const { token, kind, name } = rolled;
   return { issued: { token, name, uses: firstUses(kind, token), ...(grace !== '0' && { until }) } };
 }

@@ -32,7 +32,7 @@ export function tokenTodo(token: ListedToken, isReplaced: boolean): string | nul
     return token.banReason === null ? t('banned') : t('bannedFor', { reason: token.banReason });
   if (token.status === 'revoked' || token.status === 'expired') return t(token.status);
   if (token.expiresAt !== null) {
-    const at = formatter().dateTime(token.expiresAt, { dateStyle: 'medium', timeStyle: 'short' });
+    const at = formatter().dateTime(token.expiresAt, 'moment');
     const ends = t(isReplaced ? 'rolled' : 'ends', { at });
     return token.status === 'active' ? ends : `${t(token.status)} ${ends}`;
   }
@@ -83,9 +83,7 @@ export function TokenTable({
           by: ({ lastUsedAt }) => lastUsedAt,
           className: 'whitespace-nowrap text-muted',
           cell: ({ lastUsedAt }) =>
-            lastUsedAt === null
-              ? t('never')
-              : format.dateTime(lastUsedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            lastUsedAt === null ? t('never') : format.dateTime(lastUsedAt, 'moment'),
         },
         {
           head: t('created'),
@@ -93,7 +91,7 @@ export function TokenTable({
           sort: '-created',
           by: ({ createdAt }) => createdAt,
           className: 'whitespace-nowrap text-muted',
-          cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' }),
+          cell: ({ createdAt }) => format.dateTime(createdAt, 'day'),
         },
       ]}
     />

@@ -82,7 +82,7 @@ function VisitCell({ visit }: { visit: VisitView | undefined }) {
       </span>
       {visitedAt !== null && (
         <time dateTime={visitedAt.toISOString()} className="text-muted text-xs">
-          {formatter().dateTime(visitedAt, { dateStyle: 'medium' })}
+          {formatter().dateTime(visitedAt, 'day')}
         </time>
       )}
     </>

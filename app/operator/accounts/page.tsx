@@ -109,7 +109,7 @@ function AccountTable({ accounts, place }: { accounts: Accounts; place: ListPlac
           sort: '-created',
           headClassName: 'pl-4',
           className: 'whitespace-nowrap pl-4 text-muted',
-          cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' }),
+          cell: ({ createdAt }) => format.dateTime(createdAt, 'day'),
         },
       ]}
     />

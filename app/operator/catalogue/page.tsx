@@ -235,7 +235,7 @@ function WithdrawnTable({ subjects, place }: WithdrawnProps) {
           sort: '-since',
           by: ({ hiddenAt }) => hiddenAt,
           className: 'whitespace-nowrap text-muted',
-          cell: ({ hiddenAt }) => formatter().dateTime(hiddenAt, { dateStyle: 'medium' }),
+          cell: ({ hiddenAt }) => formatter().dateTime(hiddenAt, 'day'),
         },
       ]}
     />

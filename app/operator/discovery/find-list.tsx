@@ -79,7 +79,7 @@ function FindFacts({ find }: { find: Find }) {
     isLookAlike ? t('lookAlike') : logoKind,
     weight === null ? null : t('weight', { weight }),
     shared === 0 ? null : t('shared', { count: shared }),
-    formatter().dateTime(visitedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+    formatter().dateTime(visitedAt, 'moment'),
   ].filter((fact) => fact !== null);
   return (
     <>

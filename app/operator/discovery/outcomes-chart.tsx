@@ -22,8 +22,8 @@ export function OutcomesChart({ days }: { days: readonly OutcomeDay[] }) {
       label={t('summary', { total })}
       points={days.map((one, i) => ({
         key: one.day,
-        name: format.dateTime(new Date(one.day), { dateStyle: 'medium' }),
-        short: format.dateTime(new Date(one.day), { day: 'numeric', month: 'short' }),
+        name: format.dateTime(new Date(one.day), 'day'),
+        short: format.dateTime(new Date(one.day), 'dayInYear'),
         values: SERIES.map(({ key }) => one[key]),
         isUnfinished: i === days.length - 1,
       }))}

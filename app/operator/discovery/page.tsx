@@ -172,7 +172,7 @@ function BlockTable({ blocks }: { blocks: readonly Block[] }) {
           {
             head: t('since'),
             className: 'whitespace-nowrap',
-            cell: ({ at }) => formatter().dateTime(at, { dateStyle: 'medium' }),
+            cell: ({ at }) => formatter().dateTime(at, 'day'),
           },
           {
             head: t('action'),

@@ -105,8 +105,7 @@ function RunTable({ runs, place }: { runs: readonly Run[]; place: ListPlace }) {
           sort: '-started',
           by: ({ startedAt }) => startedAt,
           className: 'whitespace-nowrap text-muted',
-          cell: ({ startedAt }) =>
-            format.dateTime(new Date(startedAt), { dateStyle: 'medium', timeStyle: 'short' }),
+          cell: ({ startedAt }) => format.dateTime(new Date(startedAt), 'moment'),
         },
         { head: t('report'), className: 'whitespace-nowrap', cell: (run) => <ReportLink run={run} /> },
       ]}

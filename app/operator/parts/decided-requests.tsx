@@ -89,7 +89,7 @@ export function DecidedRequests({
           by: ({ at }) => at,
           onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
-          cell: ({ at }) => (at === null ? null : format.dateTime(at, { dateStyle: 'medium' })),
+          cell: ({ at }) => (at === null ? null : format.dateTime(at, 'day')),
         },
         {
           head: t('answer'),

@@ -51,9 +51,7 @@ export function OpenRequests({ requests, none }: { requests: readonly OpenReques
             <p className="wrap-anywhere max-w-prose whitespace-pre-line">
               {request.text === '' ? <span className="text-muted">{t('noNote')}</span> : request.text}
             </p>
-            <p className="text-muted text-xs">
-              {t('sent', { at: format.dateTime(request.at, { dateStyle: 'medium', timeStyle: 'short' }) })}
-            </p>
+            <p className="text-muted text-xs">{t('sent', { at: format.dateTime(request.at, 'moment') })}</p>
             {request.link !== null && (
               <Link href={request.link.href} className="link" aria-label={request.link.name}>
                 {request.link.text}

@@ -29,10 +29,10 @@ const PERCENTILES = [
 ] as const;
 
 const AXIS = {
-  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  day: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  month: { day: 'numeric', month: 'short' },
-} as const satisfies Record<ServiceSpan, object>;
+  hour: 'time',
+  day: 'time',
+  month: 'dayInYear',
+} as const satisfies Record<ServiceSpan, string>;
 
 /** Responses and latency of the whole service. Times are UTC. */
 export function ServiceHistory({
@@ -85,7 +85,7 @@ function namesOf({ at }: ServicePoint, span: ServiceSpan) {
   const format = formatter();
   return {
     key: at.toISOString(),
-    name: format.dateTime(at, { ...AXIS[span], ...(span === 'day' && { weekday: 'short' }) }),
+    name: format.dateTime(at, span === 'day' ? 'timeInWeek' : AXIS[span]),
     short: format.dateTime(at, AXIS[span]),
   };
 }

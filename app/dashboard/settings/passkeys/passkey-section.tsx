@@ -29,7 +29,7 @@ export async function PasskeySection({ personId }: { personId: string }) {
 
 function PasskeyRow({ id, name, addedAtMs, lastUsedAtMs }: ListedPasskey) {
   const t = getTranslator('passkeys');
-  const at = (ms: number) => formatter().dateTime(ms, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = (ms: number) => formatter().dateTime(ms, 'moment');
   const added = at(addedAtMs);
   return (
     <li className="space-y-3 py-4 first:pt-0 last:pb-0">

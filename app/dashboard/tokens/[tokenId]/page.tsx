@@ -72,7 +72,7 @@ export default async function TokenPage({
 function TokenFacts({ token }: { token: ListedToken }) {
   const t = getTranslator('tokens');
   const format = formatter();
-  const moment = (at: Date) => format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = (at: Date) => format.dateTime(at, 'moment');
   return (
     <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
       <Fact name={t('one.text')}>
@@ -86,7 +86,7 @@ function TokenFacts({ token }: { token: ListedToken }) {
       <Fact name={t('columns.used')}>
         {token.lastUsedAt === null ? t('columns.never') : moment(token.lastUsedAt)}
       </Fact>
-      <Fact name={t('columns.created')}>{format.dateTime(token.createdAt, { dateStyle: 'medium' })}</Fact>
+      <Fact name={t('columns.created')}>{format.dateTime(token.createdAt, 'day')}</Fact>
       <Fact name={t('one.expires')}>
         {token.expiresAt === null ? t('one.expiresNever') : moment(token.expiresAt)}
       </Fact>

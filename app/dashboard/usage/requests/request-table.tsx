@@ -80,8 +80,7 @@ function Time({ at }: { at: Date }) {
   const format = formatter();
   return (
     <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
-      {format.dateTime(at, { month: 'short', day: 'numeric' })}{' '}
-      {format.dateTime(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })}
+      {format.dateTime(at, 'dayInYear')} {format.dateTime(at, 'second')}
     </time>
   );
 }

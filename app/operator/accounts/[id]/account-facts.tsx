@@ -6,7 +6,7 @@ import { Facts } from '../../parts/facts.tsx';
 export function AccountFacts({ view, hasOwner }: { view: AccountView; hasOwner: boolean }) {
   const t = getTranslator('operator.account');
   const format = formatter();
-  const day = (at: Date | number) => format.dateTime(at, { dateStyle: 'medium' });
+  const day = (at: Date | number) => format.dateTime(at, 'day');
   const { today } = view;
   return (
     <div className="grid gap-6 lg:grid-cols-2">

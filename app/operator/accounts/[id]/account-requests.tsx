@@ -54,7 +54,7 @@ export function AccountRequests({ view }: { view: AccountView }) {
           head: t('at'),
           onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
-          cell: ({ at }) => format.dateTime(at, { dateStyle: 'medium' }),
+          cell: ({ at }) => format.dateTime(at, 'day'),
         },
       ]}
     />

@@ -31,7 +31,7 @@ export function MemberTable({ members }: { members: Members }) {
           head: t('since'),
           onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
-          cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, { dateStyle: 'medium' }),
+          cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, 'day'),
         },
         !reachesPeople() && {
           head: t('action'),

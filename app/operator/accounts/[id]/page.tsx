@@ -113,7 +113,7 @@ function AccountHead({ view, notice: sent }: { view: AccountView; notice: string
         <Alert
           tone="bad"
           title={t('bannedTitle', {
-            at: formatter().dateTime(view.bannedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            at: formatter().dateTime(view.bannedAt, 'moment'),
           })}
         >
           {view.banReason}

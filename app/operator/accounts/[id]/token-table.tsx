@@ -63,8 +63,7 @@ const canBeBanned = ({ revokedAt, bannedAt, status }: Token): boolean =>
 function TokenRow({ token }: { token: Token }) {
   const t = getTranslator('operator.account.tokens');
   const kind = t(`kinds.${token.kind}`);
-  const used =
-    token.lastUsedAt === null ? t('never') : formatter().dateTime(token.lastUsedAt, { dateStyle: 'medium' });
+  const used = token.lastUsedAt === null ? t('never') : formatter().dateTime(token.lastUsedAt, 'day');
   return (
     <tr>
       <Td className="min-w-28 break-words align-top sm:min-w-32">

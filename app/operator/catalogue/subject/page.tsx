@@ -146,7 +146,7 @@ function SubjectHead({
         <Alert
           tone="warn"
           title={t('hiddenTitle', {
-            at: formatter().dateTime(view.hiddenAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            at: formatter().dateTime(view.hiddenAt, 'moment'),
           })}
         >
           {view.hiddenReason}

@@ -71,10 +71,7 @@ function StoredLogo({ name, logo }: { name: string; logo: NonNullable<SubjectVie
             [t('origin'), t(`origins.${logo.origin}`)],
             [t('source'), logo.source],
             [t('license'), logo.license],
-            [
-              t('updated'),
-              formatter().dateTime(logo.updatedAt, { dateStyle: 'medium', timeStyle: 'medium' }),
-            ],
+            [t('updated'), formatter().dateTime(logo.updatedAt, 'moment')],
             [
               t('version'),
               <span key="version" className="font-mono text-[0.8125rem]">
@@ -90,7 +87,7 @@ function StoredLogo({ name, logo }: { name: string; logo: NonNullable<SubjectVie
 
 function ReplacedLogos({ of, name, logos }: { of: string; name: string; logos: readonly ReplacedLogo[] }) {
   const t = getTranslator('operator.subject.logo');
-  const at = (date: Date) => formatter().dateTime(date, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = (date: Date) => formatter().dateTime(date, 'moment');
   return (
     <div>
       <h3 className="mb-1 font-medium">{t('earlier')}</h3>
