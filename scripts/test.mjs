@@ -46,11 +46,14 @@ async function onProduct(suites) {
   return addTotals(totals, oneFailure(`Blazon exited with code ${code} on SIGTERM; expected 0`));
 }
 
-/** Each gets the label of its output. In this order the last two end at about the same time. */
+/**
+ * Each gets the label of its output. `process` waits a third of its time, so it starts early, beside a suite that uses both
+ * cores. In this order the last two end at about the same time.
+ */
 const SUITES = {
   browser: (label) => onProduct([(env) => vitest(label, ['parity'], env), (env) => playwright(label, env)]),
-  database: (label) => vitest(label, ['database', 'database-pages']),
   process: (label) => vitest(label, ['process']),
+  database: (label) => vitest(label, ['database', 'database-pages']),
   integration: (label) => vitest(label, ['integration']),
   pure: (label) => vitest(label, ['pure']),
 };
