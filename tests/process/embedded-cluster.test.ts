@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync } from 'node:fs';
 import {
   chmod,
@@ -15,8 +15,9 @@ import {
 } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, ensureCluster, findRunningCluster } from '../../server/embedded/cluster.ts';
 import { bindError, findFreePort } from '../../server/embedded/free-port.mjs';
 import { ensureSymlinks, findPostgresBinaries } from '../../server/embedded/postgres-binaries.ts';
@@ -26,14 +27,27 @@ import { bundle, cleanups, end, isAlive, run, temporaryDataDir } from './process
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
-const later = cleanups();
+const [later, atEnd] = [cleanups(), cleanups()];
 let starter: string;
+let stoppedDir: string;
 
 beforeAll(async () => {
   starter = await bundle('tests/process/starter.ts');
-  return () => rm(starter, { force: true });
+  atEnd.add(() => rm(starter, { force: true }));
+  stoppedDir = temporaryDataDir(atEnd);
+  await ensureCluster({ dataDir: stoppedDir });
+  await stopCluster(stoppedDir);
 });
 afterEach(() => later.run());
+afterAll(() => atEnd.run());
+
+/** A data folder with a cluster that was started once: initdb takes most of the time of a first start. */
+async function initializedDataDir(): Promise<string> {
+  const dataDir = temporaryDataDir(later);
+  // `fs.cp` would change the owner.
+  await promisify(execFile)('cp', ['-a', `${stoppedDir}/.`, dataDir]);
+  return dataDir;
+}
 
 const start = async (dataDir: string, identity: { uid?: number; gid?: number } = {}) => {
   const finished = await run(process.execPath, [starter, 'start', dataDir], identity).finished;
@@ -91,7 +105,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('is attached to by a second start, and keeps its port after a stop', async () => {
-    const dataDir = temporaryDataDir(later);
+    const dataDir = await initializedDataDir();
     const first = await ensureCluster({ dataDir });
     expect(first.startedHere).toBe(true);
     expect(await ensureCluster({ dataDir })).toEqual({ ...first, startedHere: false });
@@ -104,7 +118,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('outlives the process that started it, and keeps committed rows after a kill -9', async () => {
-    const dataDir = temporaryDataDir(later);
+    const dataDir = await initializedDataDir();
     const { cluster } = await start(dataDir);
     if (cluster === null) throw new Error('not started');
     await query(cluster.url, 'create table kept (n int); insert into kept select generate_series(1, 1000)');
@@ -118,7 +132,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('starts if postmaster.pid names an unrelated live process', async () => {
-    const dataDir = temporaryDataDir(later);
+    const dataDir = await initializedDataDir();
     const first = await ensureCluster({ dataDir });
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const lines = (await readFile(pidFile, 'utf8')).split('\n');
@@ -133,7 +147,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('starts if the port in postmaster.pid serves another folder', async () => {
-    const [dataDir, otherDir] = [temporaryDataDir(later), temporaryDataDir(later)];
+    const [dataDir, otherDir] = [await initializedDataDir(), temporaryDataDir(later)];
     const other = await ensureCluster({ dataDir: otherDir });
     await ensureCluster({ dataDir });
     await stopCluster(dataDir);
@@ -163,7 +177,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('stops without waiting for running queries, whose clients get an error', async () => {
-    const dataDir = temporaryDataDir(later);
+    const dataDir = await initializedDataDir();
     const { url, pid } = await ensureCluster({ dataDir });
     const sql = postgres(url, { max: 1, onnotice: () => {} });
     const sleeping = sql`select pg_sleep(30)`.then(
@@ -184,7 +198,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('a command that started it leaves it running while other clients are connected', async () => {
-    const dataDir = temporaryDataDir(later);
+    const dataDir = await initializedDataDir();
     const cluster = await ensureCluster({ dataDir });
     const sql = postgres(cluster.url, { max: 1 });
     await sql`select 1`;
@@ -245,7 +259,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('reports a missing password file and does not touch the data', async () => {
-    const dataDir = temporaryDataDir(later);
+    const dataDir = await initializedDataDir();
     await ensureCluster({ dataDir });
     await stopCluster(dataDir);
     const password = await readFile(join(dataDir, 'postgres-password'));
