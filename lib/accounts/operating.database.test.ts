@@ -186,7 +186,7 @@ describe('a correction', () => {
     );
     expect(await listNotifications(db, accountId, { onlyUnread: false, most: 10 })).toMatchObject([
       {
-        title: 'Your correction of www.acme.com was accepted',
+        title: 'The correction of www.acme.com was accepted',
         body: expect.stringContaining('Thank you.'),
       },
     ]);

@@ -11,17 +11,17 @@ export const NOTICES = {
   brand_many_title: '{threshold, number} % of the brand data requests of {day} are used',
   brand_many_body:
     '{used, number} of {limit, number} brand data requests were used on {day} (UTC). The count resets at 00:00 UTC.',
-  correction_approved_title: 'Your correction of {name} was accepted',
-  correction_approved_body: 'You reported an error in {name}.',
-  correction_declined_title: 'Your correction of {name} was declined',
-  correction_declined_body: 'You reported an error in {name}.',
+  correction_approved_title: 'The correction of {name} was accepted',
+  correction_approved_body: 'This account reported an error in {name}.',
+  correction_declined_title: 'The correction of {name} was declined',
+  correction_declined_body: 'This account reported an error in {name}.',
   exchange_approved_title: '{exchange} is enabled',
-  exchange_approved_body: 'You requested {exchange}. Its listings are available now.',
+  exchange_approved_body: 'This account requested {exchange}. Its listings are available now.',
   exchange_declined_title: '{exchange} is not enabled',
-  exchange_declined_body: 'You requested {exchange}. The operator of this service declined.',
+  exchange_declined_body: 'This account requested {exchange}. The operator of this service declined.',
   leak_title: 'The secret token {token} was sent in a URL',
   leak_body:
-    'On {day} (UTC) a request had your token “{name}” ({token}) in its URL. It was refused, but URLs end up in logs and browser histories, so treat the token as leaked: roll it under Tokens in the dashboard, and send secret tokens only in the Authorization: Bearer header.',
+    'On {day} (UTC) a request had the token “{name}” ({token}) in its URL. It was refused, but URLs end up in logs and browser histories, so treat the token as leaked: roll it under Tokens in the dashboard, and send secret tokens only in the Authorization: Bearer header.',
   logo_all_title: 'All logo requests of {day} are used',
   logo_all_body:
     '{used, number} of {limit, number} logo requests were used on {day} (UTC). Further ones get 429 usage_exceeded until the quota resets at 00:00 UTC. A larger plan has a larger limit.',
@@ -36,9 +36,9 @@ export const NOTICES = {
   plan_title: 'You are on the {to} plan',
   plan_body: 'The plan of your account changed from {from} to {to}. It is effective immediately.',
   upgrade_approved_title: 'You are on the {plan} plan',
-  upgrade_approved_body: 'You requested the {plan} plan. It is effective immediately.',
+  upgrade_approved_body: 'This account requested the {plan} plan. It is effective immediately.',
   upgrade_declined_title: 'The {plan} plan was declined',
-  upgrade_declined_body: 'You requested the {plan} plan. The operator of this service declined.',
+  upgrade_declined_body: 'This account requested the {plan} plan. The operator of this service declined.',
   operator_says: 'The operator says:\n{answer}',
 } as const;
 
