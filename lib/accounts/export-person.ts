@@ -1,7 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
-
-const DEADLINE_MS = 10_000;
+import { withPageDeadline } from '../db/deadline.ts';
 
 /** Contains no hashes, secrets or data of other members. @param exportable accounts with the right `account.export` */
 export async function exportPerson(
@@ -9,7 +7,7 @@ export async function exportPerson(
   personId: string,
   exportable: readonly string[],
 ): Promise<string> {
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     db.sql<{ text: string }[]>`
       with own as (
         select a.* from account a join membership m on m.account_id = a.id
@@ -47,7 +45,6 @@ export async function exportPerson(
                                  from usage_day u where u.account_id = own.id))), '[]')
                      from own)
       )) as text`,
-    DEADLINE_MS,
   );
   return row?.text ?? '{}';
 }
