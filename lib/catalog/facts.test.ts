@@ -72,7 +72,7 @@ test('FIGIs and retired listings can be typed; a retired ticker may be another c
     website: 'https://heir.com',
     instruments: [{ kind: 'common' as const, listings: [{ mic: 'XNYS', ticker: 'A' }] }],
   };
-  expect(checkFacts({ key: '', records: [record, heir], problems: [] })).toEqual([]);
+  expect(checkFacts({ records: [record, heir], problems: [] })).toEqual([]);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
     ...line,
     instruments: [{ kind: 'common', isin, ...numbers, listings: [{ mic: 'XNYS', ticker: 'A' }] }],
   });
-  expect(checkFacts({ key: '', records: [record], problems: [] }).map(({ what }) => what)).toEqual(found);
+  expect(checkFacts({ records: [record], problems: [] }).map(({ what }) => what)).toEqual(found);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   [{ website: 'https://other.com' }, 'the website https://other.com is on none of its domains'],
   [{ aliases: ['www.acme.com'] }, 'the domain acme.com is claimed by acme.com too'],
 ])('%j is explained', (wrong, what) => {
-  const found = checkFacts({ key: '', records: [brandFacts.parse({ ...line, ...wrong })], problems: [] });
+  const found = checkFacts({ records: [brandFacts.parse({ ...line, ...wrong })], problems: [] });
   expect(found).toEqual([{ subject: 'acme.com', what: expect.stringContaining(what) }]);
 });
 
@@ -126,7 +126,7 @@ test('a number contained in the ISIN of another line is reported', () => {
     website: 'https://other.com',
     instruments: typed({ wkn: '716460' }, 'B'),
   });
-  expect(checkFacts({ key: '', records: [one, two], problems: [] })).toEqual([
+  expect(checkFacts({ records: [one, two], problems: [] })).toEqual([
     { subject: 'other.com', what: 'the WKN 716460 is claimed by acme.com too' },
   ]);
 });
@@ -150,7 +150,7 @@ test('two lines that claim the same thing are reported', () => {
     instruments: [{ kind: 'common', isin: 'US0378331005', listings: [{ mic: 'XNYS', ticker: 'A.B' }] }],
   });
   const other = { ...record, domain: 'other.com', aliases: ['acme.com'] };
-  expect(checkFacts({ key: '', records: [record, other], problems: [] })).toEqual([
+  expect(checkFacts({ records: [record, other], problems: [] })).toEqual([
     { subject: 'other.com', what: 'the domain acme.com is claimed by acme.com too' },
     { subject: 'other.com', what: 'the CUSIP 037833100 is claimed by acme.com too' },
     { subject: 'other.com', what: 'the ISIN US0378331005 is claimed by acme.com too' },

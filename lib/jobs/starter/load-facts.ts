@@ -1,5 +1,5 @@
 import { count, gt, sql } from 'drizzle-orm';
-import { readFacts } from '../../catalog/read-facts.ts';
+import { factsKey, parseFacts, readFactsFiles } from '../../catalog/read-facts.ts';
 import type { BrandFacts } from '../../core/brands/brand-facts.ts';
 import { ormIn, type Transaction } from '../../db/client.ts';
 import { brandDomain } from '../../db/schema/index.ts';
@@ -8,13 +8,14 @@ import { pruneStaleFacts } from './prune-stale.ts';
 
 /** Loads the facts of a folder by the rules of every import, and removes those that are no longer in it. */
 export async function loadFacts(databaseUrl: string, factsDir: string): Promise<LoadOutcome> {
-  const { key, records, problems } = await readFacts(factsDir);
-  const [first] = problems;
-  if (first !== undefined)
-    throw new Error(
-      `${factsDir}/${first.file}:${first.line}: ${first.reason} (${problems.length} bad lines in all)`,
-    );
-  return loadVersion(databaseUrl, 'facts', key, async (tx) => {
+  const files = await readFactsFiles(factsDir);
+  return loadVersion(databaseUrl, 'facts', factsKey(files), async (tx) => {
+    const { records, problems } = parseFacts(files);
+    const [first] = problems;
+    if (first !== undefined)
+      throw new Error(
+        `${factsDir}/${first.file}:${first.line}: ${first.reason} (${problems.length} bad lines in all)`,
+      );
     await pruneStaleFacts(tx, records);
     const { counts, refused } = await mergeRows(
       tx,
