@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Redis as UpstashRedis } from '@upstash/redis';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { RatelimitRedis } from './redis-limiter.ts';
 
 export const REDIS_TIMEOUT_MS = 250;
@@ -13,6 +12,35 @@ interface RedisConnection {
 
 /** Commands fail fast instead of queuing; reconnects forever. */
 export function connectRedis(url: string, timeoutMs = REDIS_TIMEOUT_MS): RedisConnection {
+  const client = openRedis(url, timeoutMs);
+  // Commands are refused until the first connection is up; wait briefly for it.
+  const first = client.then(
+    (redis) =>
+      new Promise<typeof redis>((done) => {
+        redis.once('ready', () => done(redis));
+        setTimeout(done, timeoutMs, redis).unref();
+      }),
+  );
+  return {
+    ratelimit: ratelimitAdapter({
+      evalsha: async (sha, keys, args) => (await first).evalsha(sha, keys.length, ...keys, ...args),
+      eval: async (script, keys, args) => (await first).eval(script, keys.length, ...keys, ...args),
+    }),
+    ping: async () => {
+      const redis = await client;
+      return redis.ping().catch((error: unknown) => {
+        // After a lost reply the connection would stay out of sync.
+        if (redis.status === 'ready') redis.disconnect(true);
+        throw error;
+      });
+    },
+    close: () => void client.then((redis) => redis.disconnect()),
+  };
+}
+
+/** Packages for Redis are loaded here: reading them takes a tenth of the start of a server, and most have none. */
+async function openRedis(url: string, timeoutMs: number): Promise<Redis> {
+  const { Redis } = await import('./ioredis.ts');
   const redis = new Redis(url, {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
@@ -24,41 +52,27 @@ export function connectRedis(url: string, timeoutMs = REDIS_TIMEOUT_MS): RedisCo
   });
   // Without a listener an outage ends the process.
   redis.on('error', () => {});
-  // Commands are refused until the first connection is up; wait briefly for it.
-  const first = new Promise<void>((done) => {
-    redis.once('ready', done);
-    setTimeout(done, timeoutMs).unref();
-  });
-  return {
-    ratelimit: ratelimitAdapter({
-      evalsha: (sha, keys, args) => first.then(() => redis.evalsha(sha, keys.length, ...keys, ...args)),
-      eval: (script, keys, args) => first.then(() => redis.eval(script, keys.length, ...keys, ...args)),
-    }),
-    ping: () =>
-      redis.ping().catch((error: unknown) => {
-        // After a lost reply the connection would stay out of sync.
-        if (redis.status === 'ready') redis.disconnect(true);
-        throw error;
-      }),
-    close: () => redis.disconnect(),
-  };
+  return redis;
 }
 
 export function connectUpstash(url: string, token: string, timeoutMs = REDIS_TIMEOUT_MS): RedisConnection {
-  const redis = new UpstashRedis({
-    url,
-    token,
-    retry: false,
-    enableAutoPipelining: false,
-    enableTelemetry: false,
-    signal: () => AbortSignal.timeout(timeoutMs),
-  });
+  const client = import('@upstash/redis').then(
+    ({ Redis }) =>
+      new Redis({
+        url,
+        token,
+        retry: false,
+        enableAutoPipelining: false,
+        enableTelemetry: false,
+        signal: () => AbortSignal.timeout(timeoutMs),
+      }),
+  );
   return {
     ratelimit: ratelimitAdapter({
-      evalsha: (sha, keys, args) => redis.evalsha(sha, keys, args),
-      eval: (script, keys, args) => redis.eval(script, keys, args),
+      evalsha: async (sha, keys, args) => (await client).evalsha(sha, keys, args),
+      eval: async (script, keys, args) => (await client).eval(script, keys, args),
     }),
-    ping: () => redis.ping(),
+    ping: async () => (await client).ping(),
     close: () => {},
   };
 }

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../../core/config/config.ts';
 import type { Mail } from '../../db/outbox.ts';
 import { greeted, htmlMail } from './html-mail.ts';
@@ -10,6 +9,9 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
+
+/** Loaded with the first mail: reading it takes a tenth of a server's start. */
+const loadNodemailer = () => import('nodemailer');
 
 /** Together shorter than a mail's reservation. */
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
@@ -33,25 +35,40 @@ export function openMailer({
     disableUrlAccess: true,
   });
   if (smtpUrl === null) {
-    const outbox = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    const outbox = openOnce(async () =>
+      (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+    );
     const folder = join(dataDir, 'outbox');
     return {
       async send(mail) {
-        const { message: bytes } = await outbox.sendMail(message(mail));
+        const { message: bytes } = await (await outbox.opened()).sendMail(message(mail));
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const path = join(folder, `${mail.id}.eml`);
         await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });
         await rename(`${path}.part`, path);
       },
-      close: () => outbox.close(),
+      close: outbox.close,
     };
   }
   // nodemailer reads options such as ?tls.rejectUnauthorized=false from the URL.
-  const server = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  const server = openOnce(async () =>
+    (await loadNodemailer()).createTransport({ url: smtpUrl, ...TIMEOUTS }),
+  );
   return {
     async send(mail) {
-      await server.sendMail(message(mail));
+      await (await server.opened()).sendMail(message(mail));
     },
-    close: () => server.close(),
+    close: server.close,
+  };
+}
+
+function openOnce<Transport extends { close(): void }>(open: () => Promise<Transport>) {
+  let opening: Promise<Transport> | undefined;
+  return {
+    opened: (): Promise<Transport> => {
+      opening ??= open();
+      return opening;
+    },
+    close: (): void => void opening?.then((transport) => transport.close()),
   };
 }
