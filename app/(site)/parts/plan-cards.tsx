@@ -71,7 +71,10 @@ function PlanCard({
         ))}
       </ul>
       <Link
-        href={startPath(visitor, plan === 'free' && visitor !== 'reader' ? '/dashboard' : '/dashboard/plan')}
+        href={startPath(
+          visitor,
+          plan === 'free' && visitor !== 'reader' ? '/dashboard' : `/dashboard/plan#plan-${plan}`,
+        )}
         className={buttonStyle({
           variant: isRecommended ? 'primary' : 'secondary',
           className: 'mt-auto w-full',
