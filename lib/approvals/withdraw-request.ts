@@ -36,7 +36,5 @@ export async function withdrawRequest(
     subject: changed.id,
   });
   const rows = await orm.with(changed, event).select().from(changed);
-  return rows.length > 0
-    ? { id: requestId }
-    : refuseBecause('not_found', 'request_not_open', { request: requestId });
+  return rows.length > 0 ? { id: requestId } : refuseBecause('not_found', 'request_not_open', {});
 }

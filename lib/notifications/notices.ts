@@ -36,7 +36,7 @@ export const NOTICES = {
   plan_title: 'You are on the {to} plan',
   plan_body: 'The plan of your account changed from {from} to {to}. It is effective immediately.',
   upgrade_approved_title: 'You are on the {plan} plan',
-  upgrade_approved_body: 'This account requested the {plan} plan. It is effective immediately.',
+  upgrade_approved_body: 'This account requested the {plan} plan. The plan is effective immediately.',
   upgrade_declined_title: 'The {plan} plan was declined',
   upgrade_declined_body: 'This account requested the {plan} plan. The operator of this service declined.',
   operator_says: 'The operator says:\n{answer}',

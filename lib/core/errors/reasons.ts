@@ -109,7 +109,7 @@ export const REASONS = {
   request_approved: 'The request {request} is approved already.',
   request_decided: 'The request {request} is decided already.',
   request_declined: 'The request {request} is declined already.',
-  request_not_open: 'There is no open request {request}.',
+  request_not_open: 'This request is no longer open: it was decided or withdrawn.',
   request_unknown: 'There is no request {request}.',
   request_withdrawn: 'The request {request} is withdrawn already.',
   reset_of_operator:
