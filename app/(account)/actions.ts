@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import { done, type FormState } from '../../components/form-state.ts';
 import { openAccount } from '../../lib/accounts/change-account.ts';
 import { acceptInvitation } from '../../lib/accounts/invitations.ts';

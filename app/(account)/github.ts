@@ -1,6 +1,6 @@
 import type { Profile } from 'next-auth';
 import type { GitHubProfile } from 'next-auth/providers/github';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { FormState } from '../../components/form-state.ts';
 import type { Viewer } from '../../lib/accounts/find-viewer.ts';
 import type { Refusal } from '../../lib/core/errors/errors.ts';

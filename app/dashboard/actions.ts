@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import { chooseAccount } from '../../lib/accounts/sessions.ts';
 import { database } from '../_server/database.ts';
 import { readForm } from '../_server/form.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { quoted, type Refusal } from '../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import { LIMIT_NAMES, type PlanLimits } from '../../lib/core/plans/plans.ts';

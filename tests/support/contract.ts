@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OpenApiDocument } from '../../lib/gateway/openapi/document.ts';
 import type { Reply } from './call.ts';
 

@@ -1,5 +1,5 @@
 import type { OIDCConfig } from 'next-auth/providers';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Config } from '../../../lib/core/config/config.ts';
 
 /** Claims of OpenID Connect Core section 5.1. Whether the address is verified is checked by `isVouchedFor`. */

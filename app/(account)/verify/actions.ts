@@ -3,7 +3,7 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { NextRequest } from 'next/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { changeEmail } from '../../../lib/accounts/change-email.ts';
 import { findMailLink } from '../../../lib/accounts/mail-link.ts';

@@ -1,6 +1,6 @@
 'use server';
 
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { checkPageOf } from '../../../lib/attribution/check-page-of.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';

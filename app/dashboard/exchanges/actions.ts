@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { requestExchange } from '../../../lib/approvals/exchanges/request-exchange.ts';
 import { withdrawRequest } from '../../../lib/approvals/withdraw-request.ts';

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import { done, type FormState } from '../../../components/form-state.ts';
 import { invite, withdrawInvitation } from '../../../lib/accounts/invitations.ts';
 import { changeRole, leaveAccount } from '../../../lib/accounts/members.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ROLES } from '../../../lib/core/permissions.ts';
 import { cookieName, cookieOptions, readCookie } from '../../(account)/session-cookie.ts';
 

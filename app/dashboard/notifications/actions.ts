@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
 import { may } from '../../../lib/core/permissions.ts';

@@ -1,7 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { z } from 'zod';
+import * as z from 'zod';
 import { done, type FormState } from '../../../components/form-state.ts';
 import { submitCorrection } from '../../../lib/approvals/corrections/submit-correction.ts';
 import { requestExchange } from '../../../lib/approvals/exchanges/request-exchange.ts';

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { isRefusal, type Refusal } from '../../../lib/core/errors/errors.ts';
 import { changeAllowedDomains } from '../../../lib/tokens/change-domains.ts';

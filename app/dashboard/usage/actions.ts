@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { parseDomain } from '../../../lib/core/identifiers/domain.ts';

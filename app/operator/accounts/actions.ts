@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import { done, type FormState } from '../../../components/form-state.ts';
 import { banAccount, unbanAccount } from '../../../lib/accounts/ban-account.ts';
 import { changePlan } from '../../../lib/accounts/change-plan.ts';

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { decideExchangeRequest, decideUpgradeRequest } from '../../../lib/approvals/decide-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A credential ID has at most 1023 bytes (WebAuthn level 3, section 5.8.3). */
 const credentialId = z.base64url().min(1).max(1364);

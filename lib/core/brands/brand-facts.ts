@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isRefusal } from '../errors/errors.ts';
 import { EXCHANGES } from '../exchanges/exchanges.ts';
 import { parseDomain } from '../identifiers/domain.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseNetwork } from '../networks.ts';
 
 // Formats of variables, with the message for people who wrote something else.

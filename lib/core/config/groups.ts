@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type Networks, networksOf } from '../networks.ts';
 import type { PlanId } from '../plans/plans.ts';
 import type { VARIABLES } from './variables.ts';

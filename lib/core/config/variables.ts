@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { HIDEABLE } from '../identifiers/hidden-data.ts';
 import { DISCOVERY_VARIABLES } from './discovery-variables.ts';
 import {

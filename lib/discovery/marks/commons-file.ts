@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Candidate, candidate, reason } from '../candidates/candidate.ts';
 import { decoded } from '../page/address.ts';
 import { forbiddenBy } from '../visits/robots.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PLANS } from '../../core/plans/plans.ts';
 import { RPC } from '../../gateway/mcp/failures.ts';
 import { TOOLS, type Tool } from '../../gateway/mcp/tools.ts';

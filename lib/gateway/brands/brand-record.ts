@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Contract, validation and documentation in one schema (docs/decisions/0027). */
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isObject } from './message.ts';
 
 /** Implementation and ClientCapabilities of the protocol's published schemas. */

@@ -1,6 +1,6 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { inStatelessStyle, rpc } from '../../../tests/support/call-mcp.ts';
 import { needs, thirdPartyCorpus } from '../../../tests/support/corpora.ts';
 import { brandRecord } from '../brands/brand-record.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Caller } from '../admit.ts';
 import type { Gateway } from '../gateway.ts';
 import { serveMcpTo } from './serve-mcp.ts';

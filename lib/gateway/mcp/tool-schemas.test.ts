@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sparseBrandRecord } from '../brands/brand-record.ts';
 import { buildRecord } from '../brands/build-record.ts';
 import { ServedRecord } from '../brands/served-record.ts';

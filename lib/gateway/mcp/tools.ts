@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { quoted, type Refusal } from '../../core/errors/errors.ts';
 import { type BrandIdentifier, readBrandDomain, readBrandTicker } from '../brands/brand-identifier.ts';
 import { sparseBrandRecord } from '../brands/brand-record.ts';

@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Addresses } from '../../core/config/config.ts';
 import type { ErrorCode } from '../../core/errors/errors.ts';
 import { LOGO_SIZES, PLANS } from '../../core/plans/plans.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ERRORS, type ErrorCode } from '../../core/errors/errors.ts';
 
 export const problemDetails = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const digest = z.object({ rows: z.number(), digest: z.string() });
 const hasNoDuplicates = (tables: readonly { name: string }[]) =>

@@ -2,7 +2,7 @@
 
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../../components/form-state.ts';
 import { authSecrets } from '../../../../lib/accounts/auth-secret.ts';
 import { takeSecondStep } from '../../../../lib/accounts/second-factor/second-step.ts';

@@ -2,7 +2,7 @@
 
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../../components/form-state.ts';
 import { newLinkSecret } from '../../../../lib/accounts/mail-link.ts';
 import { askForPasskey, checkPasskey } from '../../../../lib/accounts/passkeys/check-passkey.ts';

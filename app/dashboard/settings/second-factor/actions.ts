@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormState } from '../../../../components/form-state.ts';
 import { authSecrets } from '../../../../lib/accounts/auth-secret.ts';
 import { switchOffSecondFactor } from '../../../../lib/accounts/second-factor/switch-off.ts';
