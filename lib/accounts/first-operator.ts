@@ -82,7 +82,8 @@ export const createFirstOperator = (
     const passwordHash = await hashPassword(password, network ?? email);
     return alone(db, async () => {
       const personId = await createPerson(db, { email, name, isEmailVerified: true, passwordHash }, network);
-      if (personId === null) return refuseBecause('conflict', 'email_taken', {});
+      if (personId === null)
+        return refuseBecause('conflict', 'email_taken', {}, { parameter: { name: 'email' } });
       const made = await setOperator(db, actorOf(personId, network), email, true);
       return isRefusal(made) ? made : { personId, email };
     });

@@ -135,7 +135,8 @@ export const signUpAtOnce = (
     const refused = await refuseSignUp(db, signUp.rule, read.email, invitationSecret ?? '');
     if (refused !== null) return refused;
     const personId = await createPerson(db, { ...read, isEmailVerified: false }, network);
-    if (personId === null) return refuseBecause('conflict', 'email_taken', {});
+    if (personId === null)
+      return refuseBecause('conflict', 'email_taken', {}, { parameter: { name: 'email' } });
     await askToVerify(db, personId, context);
     return { personId, email: read.email };
   });
