@@ -59,7 +59,7 @@ export default {
   requests: {
     title: 'Request log',
     description:
-      'The last 200 requests of the past week, about a second behind; times are in UTC. Of more than 10 requests a second, a sample.',
+      'The last 200 requests of the past week, about a second behind; times are in UTC. Above 10 requests a second, only a sample is listed.',
     open: 'Request log',
     latest: 'Latest requests',
     live: 'Live',
@@ -94,7 +94,7 @@ export default {
   refused: {
     title: 'Refused requests',
     description:
-      'Among the last 200 requests of the past week, of more than 10 a second a sample. Refused requests are not in the figures above.',
+      'Among the last 200 requests of the past week; above 10 a second, only a sample is listed. Refused requests are not in the figures above.',
     reason: 'Reason',
     unknown: 'unknown',
     open: 'Show in the log',

@@ -64,6 +64,9 @@ export function PlanCard({
 function BusiestDay({ busiest, limit }: { busiest: number; limit: number }) {
   const t = getTranslator('plan.busiest');
   const share = busiest / limit;
+  const percent = formatter().number(share, { style: 'percent', maximumFractionDigits: 1 });
+  const sentence =
+    share > 1 ? t('over', { busiest }) : share < 0.001 ? t('little') : t('within', { share: percent });
   return (
     <div className="mt-2 space-y-1.5 text-xs">
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
@@ -72,11 +75,7 @@ function BusiestDay({ busiest, limit }: { busiest: number; limit: number }) {
           style={{ width: `${Math.min(share, 1) * 100}%` }}
         />
       </div>
-      <p className={share > 1 ? 'text-danger' : 'text-muted'}>
-        {share > 1
-          ? t('over', { busiest })
-          : t('within', { share: formatter().number(share, { style: 'percent', maximumFractionDigits: 1 }) })}
-      </p>
+      <p className={share > 1 ? 'text-danger' : 'text-muted'}>{sentence}</p>
     </div>
   );
 }
