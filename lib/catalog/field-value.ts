@@ -24,6 +24,8 @@ export function readFieldValue(name: string, text: string): FieldValue | Refusal
   if (text.trim() === '')
     return field === 'name' ? refuseBecause('invalid_request', 'name_needed', {}) : { field, value: null };
   const value = typedValue(field, text.trim());
+  if (Number.isNaN(value))
+    return refuseBecause('invalid_request', 'field_not_number', { field, got: quoted(text.trim()) });
   const parsed = schemaOf(field).safeParse(value);
   if (parsed.success) return { field, value: parsed.data };
   const [issue] = parsed.error.issues;

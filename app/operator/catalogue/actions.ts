@@ -45,7 +45,11 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   const text = parts === null ? (fields.value ?? '') : parts.text;
   const kept = parts === null ? { value: text } : parts.values;
   const value = readFieldValue(field, text);
-  if (isRefusal(value)) return refusedState(value, { values: kept });
+  if (isRefusal(value)) {
+    // A field with several inputs has its message above them.
+    const parameter = parts === null ? { parameter: { name: 'value' } } : {};
+    return refusedState({ ...value, ...parameter }, { values: kept });
+  }
   const edited = await editBrand(db, actor, subject, value);
   if (isRefusal(edited)) return refusedState(edited, { values: kept });
   redirect(`${subjectPath(of)}&notice=edited#field-${field}`);
@@ -68,7 +72,7 @@ export async function editCoinAction(_state: FormState, form: FormData): Promise
   const subject = readSubject(of);
   if (isRefusal(subject) || subject.kind !== 'crypto') return FORM_INVALID;
   const edit = act === 'undo' ? { field, value: null } : readCoinValue(field, fields.value);
-  if (isRefusal(edit)) return refusedState(edit, { values });
+  if (isRefusal(edit)) return refusedState({ ...edit, parameter: { name: 'value' } }, { values });
   const edited = await editCoin(database(), actor, subject, edit);
   if (isRefusal(edited)) return refusedState(edited, { values });
   redirect(`${subjectPath(of)}&notice=${act === 'undo' ? undoneNotice(edited) : 'edited'}#field-${field}`);

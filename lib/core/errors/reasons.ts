@@ -57,6 +57,7 @@ export const REASONS = {
   exchange_unknown: 'There is no exchange with the MIC {got} in the table.',
   expiry_invalid: 'Expected a day from today on and within ten years, such as {example}; got {got}.',
   field_invalid: 'Expected another value of {field}: {issue}.',
+  field_not_number: 'Expected a number as {field}; got {got}.',
   field_part_invalid: 'Expected another value of {field} at {part}: {issue}.',
   field_unknown: 'Expected a field among {fields}; got {got}.',
   form_invalid: 'The form did not arrive complete. Reload the page and try again.',

@@ -40,12 +40,12 @@ export function FieldForm(props: FieldFormProps) {
   const { of, field, action } = props;
   return (
     <Form action={action} className="space-y-2">
-      {({ state, value }) => (
+      {({ state, value, fieldError }) => (
         <details open={state.refused !== undefined || undefined} className="group" id={`field-${field}`}>
           <FieldSummary {...props} />
           <div className="mt-2 mb-3 space-y-3 rounded-md bg-sunken p-3">
             <HiddenFields values={{ of, field }} />
-            <FieldInput {...props} value={value} />
+            <FieldInput {...props} value={value} error={fieldError('value')} />
             <FieldButtons {...props} />
           </div>
         </details>
@@ -93,7 +93,8 @@ function FieldInput({
   parts,
   choices,
   value,
-}: FieldFormProps & { value: FormControls['value'] }) {
+  error,
+}: FieldFormProps & { value: FormControls['value']; error: string | undefined }) {
   const t = useTranslations('operator.subject.fields');
   if (hasParts(field))
     return (
@@ -109,7 +110,7 @@ function FieldInput({
         ))}
       </div>
     );
-  const input = { name: 'value', label: t('value'), defaultValue: value('value', text) };
+  const input = { name: 'value', label: t('value'), defaultValue: value('value', text), error };
   if (choices !== null)
     return (
       <SelectField {...input} hint={t('empty')}>
