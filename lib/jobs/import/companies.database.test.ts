@@ -242,7 +242,7 @@ test('imports in any order end in the same state', async () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
     return Math.floor((seed / 2 ** 31) * below);
   };
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const order = [...imports];
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = next(at + 1);

@@ -410,7 +410,7 @@ describe('the command', () => {
 
   test('a killed import that is run again gives the same result', async () => {
     const files = Object.fromEntries(
-      Array.from({ length: 120 }, (_, at) => [
+      Array.from({ length: 240 }, (_, at) => [
         `domain/n${at}.com.svg`,
         drawing(`#${(0x100000 + at * 4001).toString(16)}`),
       ]),
@@ -440,13 +440,13 @@ describe('the command', () => {
     }
     expect(kills).toBeGreaterThan(0);
     const last = JSON.parse((await start('import', path, '--format', 'logos', ...facts).ended).out);
-    expect(last.added + last.unchanged).toBe(120);
+    expect(last.added + last.unchanged).toBe(240);
     const interrupted = await everything();
-    expect(interrupted.length).toBe(120);
+    expect(interrupted.length).toBe(240);
 
     await db.sql`truncate brand cascade`;
     const whole = JSON.parse((await start('import', path, '--format', 'logos', ...facts).ended).out);
-    expect(whole).toMatchObject({ added: 120, brandsCreated: 120, notTaken: { nothing_to_see: 1 } });
+    expect(whole).toMatchObject({ added: 240, brandsCreated: 240, notTaken: { nothing_to_see: 1 } });
     expect(await everything()).toEqual(interrupted);
     expect(JSON.parse(readFileSync(whole.report, 'utf8'))).toMatchObject({
       path: 'bad.com.svg',
@@ -454,7 +454,7 @@ describe('the command', () => {
     });
 
     const again = JSON.parse((await start('import', path, '--format', 'logos', ...facts).ended).out);
-    expect(again).toMatchObject({ added: 0, replaced: 0, unchanged: 120 });
+    expect(again).toMatchObject({ added: 0, replaced: 0, unchanged: 240 });
   }, 120_000);
 
   test('a dry run writes contact sheets of what would change, and two packs are taken in order', async () => {
