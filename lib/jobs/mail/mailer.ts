@@ -66,9 +66,13 @@ function openOnce<Transport extends { close(): void }>(open: () => Promise<Trans
   let opening: Promise<Transport> | undefined;
   return {
     opened: (): Promise<Transport> => {
-      opening ??= open();
+      // After a failure the next mail tries again.
+      opening ??= open().catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
       return opening;
     },
-    close: (): void => void opening?.then((transport) => transport.close()),
+    close: (): void => void opening?.then((transport) => transport.close()).catch(() => {}),
   };
 }
