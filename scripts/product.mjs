@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { findFreePort } from '../server/embedded/free-port.mjs';
+import { waitForLockFile } from '../server/lock-file.mjs';
 import { startIdentityProvider } from './identity-provider.mjs';
 import { startMailbox } from './mailbox.mjs';
 
@@ -11,7 +13,84 @@ const START_MS = 240_000;
 const STOP_MS = 30_000;
 
 /**
- * Starts Blazon like `npm start`, in a new data folder on free ports; with DATABASE_URL, in a new database on that server.
+ * Copies a data folder in which Blazon has run before: loading the starter catalog takes 30 s of CPU time.
+ * @param {string} folder holds the original, which the first caller makes
+ * @param {string} to an existing folder
+ */
+export async function copyLoadedData(folder, to) {
+  await copyFolder(await makeOnce(folder, 'data', () => runOnce('')), to);
+}
+
+/**
+ * Copies a data folder in which Blazon has run before, and its database on a server.
+ * @param {string} folder holds the original, which the first caller makes; drop its database with `dropLoadedDatabase`
+ * @param {{ to: string, adminUrl: string, name: string }} copy `name`: of the new database
+ */
+async function copyLoadedDatabase(folder, { to, adminUrl, name }) {
+  const original = await makeOnce(folder, 'data-of-server', async () => {
+    // Of an attempt that failed.
+    await dropLoadedDatabase(folder);
+    const loaded = `blazon_loaded_${process.pid}_${Date.now().toString(36)}`;
+    await execute(adminUrl, `create database ${loaded}`);
+    writeFileSync(join(folder, 'database'), loaded);
+    return runOnce(databaseUrl(adminUrl, loaded));
+  });
+  await copyFolder(original, to);
+  const loaded = readFileSync(join(folder, 'database'), 'utf8');
+  await execute(adminUrl, `create database ${name} template ${loaded}`);
+}
+
+/** @param {string} folder as given to `startProduct` in BLAZON_LOADED_DATA */
+export async function dropLoadedDatabase(folder) {
+  const file = join(folder, 'database');
+  if (existsSync(file)) await dropDatabase(process.env.DATABASE_URL, readFileSync(file, 'utf8'));
+}
+
+/** `fs.cp` would change the owner. */
+const copyFolder = (from, to) => promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+
+/** @param {() => Promise<string>} make makes a folder, which is then moved to `name` @returns its path */
+async function makeOnce(folder, name, make) {
+  const original = join(folder, name);
+  const lock = await waitForLockFile(`${original}.lock`, { timeoutMs: START_MS });
+  try {
+    if (!existsSync(original)) renameSync(await make(), original);
+  } finally {
+    lock.release();
+  }
+  return original;
+}
+
+/** Settings of this machine that would affect the tests. */
+export const CLEARED = {
+  DATABASE_URL: '',
+  HOST: '',
+  REDIS_URL: '',
+  IMAGE_URL: '',
+  APP_URL: '',
+  BASE_URL: '',
+  MCP_URL: '',
+};
+
+/** Starts and stops Blazon. @returns its data folder */
+async function runOnce(database) {
+  // Not in a closed folder: as root, the database would be elsewhere.
+  const dataDir = mkdtempSync(join(tmpdir(), 'blazon-loaded-'));
+  const port = String(await findFreePort());
+  const blazon = launch({ ...CLEARED, DATABASE_URL: database, PORT: port, BLAZON_DATA_DIR: dataDir });
+  const failure = await blazon.ready.then(
+    () => null,
+    (error) => error,
+  );
+  const code = await blazon.stop();
+  if (failure === null && code === 0) return dataDir;
+  rmSync(dataDir, { recursive: true, force: true });
+  throw failure ?? new Error(`Blazon, started for the tests, ended with code ${code}.`);
+}
+
+/**
+ * Starts Blazon like `npm start`, in its own data folder on free ports; with DATABASE_URL, in a new database on that
+ * server. The data folder is new, or a copy of the one in BLAZON_LOADED_DATA.
  * @param {Record<string, string>} [settings] additional environment variables
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<number> }>}
  *   `env`: for test suites; `stop`: stops Blazon, cleans up and returns its exit code
@@ -19,7 +98,11 @@ const STOP_MS = 30_000;
 export async function startProduct(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'blazon-suite-'));
   const [port, nextPort] = [await findFreePort(), await findFreePort()];
-  const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : null;
+  const loaded = process.env.BLAZON_LOADED_DATA;
+  if (!process.env.DATABASE_URL && loaded) await copyLoadedData(loaded, dataDir);
+  const database = process.env.DATABASE_URL
+    ? await createDatabase(process.env.DATABASE_URL, loaded, dataDir)
+    : null;
   const [mailbox, provider] = [await startMailbox(), await startIdentityProvider()];
   const env = {
     PORT: String(port),
@@ -43,34 +126,17 @@ export async function startProduct(settings = {}) {
     DISCOVERY_WORKERS: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, ['server/start.mjs'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  let output = '';
-  const keep = (chunk) => {
-    output = (output + chunk).slice(-20_000);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const ended = new Promise((done) => child.on('close', (code) => done(code ?? 1)));
-
-  const clean = async () => {
+  const blazon = launch(env);
+  const stop = async () => {
+    const code = await blazon.stop();
     await Promise.all([mailbox.stop(), provider.stop()]);
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
-  };
-  const stop = async () => {
-    child.kill('SIGTERM');
-    const code = await Promise.race([ended, later(STOP_MS).then(() => null)]);
-    if (code === null) child.kill('SIGKILL');
-    await clean();
-    return code ?? 1;
+    return code;
   };
 
   try {
-    await untilReady(() => output.includes(`:${port}`) && /token=pk_/.test(output), ended, START_MS);
+    await blazon.ready;
     const paid = await token(env, ['--kind', 'publishable', '--plan', 'startup']);
     const free = await token(env, ['--kind', 'publishable', '--plan', 'free']);
     const secret = await token(env, ['--kind', 'secret', '--plan', 'startup']);
@@ -95,8 +161,36 @@ export async function startProduct(settings = {}) {
     };
   } catch (error) {
     await stop();
-    throw new Error(`Blazon did not start for the tests: ${error.message}\n${output}`);
+    throw error;
   }
+}
+
+/** Starts Blazon. `ready` rejects with its output if it does not get there; `stop` returns its exit code. */
+function launch(env) {
+  const child = spawn(process.execPath, ['server/start.mjs'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-20_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise((done) => child.on('close', (code) => done(code ?? 1)));
+  const isReady = () => output.includes(`:${env.PORT}`) && /token=pk_/.test(output);
+  return {
+    ready: untilReady(isReady, ended, START_MS).catch((error) => {
+      throw new Error(`Blazon did not start for the tests: ${error.message}\n${output}`);
+    }),
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await Promise.race([ended, later(STOP_MS).then(() => null)]);
+      if (code === null) child.kill('SIGKILL');
+      return code ?? 1;
+    },
+  };
 }
 
 const later = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -132,14 +226,22 @@ function token(env, args) {
   });
 }
 
-async function createDatabase(adminUrl) {
+async function createDatabase(adminUrl, loaded, dataDir) {
   const name = `blazon_suite_${process.pid}_${Date.now().toString(36)}`;
-  const run = async (statement) => {
-    const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
-    await sql.unsafe(statement).finally(() => sql.end({ timeout: 2 }));
-  };
-  await run(`create database ${name}`);
+  if (loaded) await copyLoadedDatabase(loaded, { to: dataDir, adminUrl, name });
+  else await execute(adminUrl, `create database ${name}`);
+  return { url: databaseUrl(adminUrl, name), drop: () => dropDatabase(adminUrl, name) };
+}
+
+const dropDatabase = (adminUrl, name) => execute(adminUrl, `drop database if exists ${name} with (force)`);
+
+async function execute(adminUrl, statement) {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  await sql.unsafe(statement).finally(() => sql.end({ timeout: 2 }));
+}
+
+function databaseUrl(adminUrl, name) {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => run(`drop database if exists ${name} with (force)`) };
+  return url.href;
 }

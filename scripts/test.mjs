@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../server/build.mjs';
-import { startProduct } from './product.mjs';
+import { dropLoadedDatabase, startProduct } from './product.mjs';
 import { runCommand } from './run-command.mjs';
 import { addTotals, keepTotals, noTotals, oneFailure, readReport, totalsLines } from './totals.mjs';
 
@@ -12,6 +12,8 @@ import { addTotals, keepTotals, noTotals, oneFailure, readReport, totalsLines } 
 const AT_A_TIME = Number(process.env.SUITES_AT_A_TIME ?? 2);
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 const reports = mkdtempSync(join(tmpdir(), 'blazon-reports-'));
+/** Of `copyLoadedData`: the suites share a loaded starter catalog. */
+process.env.BLAZON_LOADED_DATA = mkdtempSync(join(tmpdir(), 'blazon-loaded-'));
 const bin = (name) => join('node_modules', '.bin', name);
 
 async function vitest(label, projects, env) {
@@ -115,10 +117,12 @@ try {
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await dropLoadedDatabase(process.env.BLAZON_LOADED_DATA);
 } catch (error) {
   totals = addTotals(totals, oneFailure(messageOf(error)));
 }
-rmSync(reports, { recursive: true, force: true });
+for (const folder of [reports, process.env.BLAZON_LOADED_DATA])
+  rmSync(folder, { recursive: true, force: true });
 if (process.env.BLAZON_TOTALS_FILE) keepTotals(process.env.BLAZON_TOTALS_FILE, totals);
 console.log(`\n${totalsLines(totals)}`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { end, isAlive } from './processes.ts';
-import { pidsOf, readRun, requireRun, sharedDataDir, startStack, status, survivors } from './stack.ts';
+import {
+  pidsOf,
+  readRun,
+  requireRun,
+  responds,
+  sharedDataDir,
+  started,
+  startStack,
+  survivors,
+} from './stack.ts';
 
 const { dataDir, later } = sharedDataDir();
 
@@ -15,10 +24,8 @@ test('a server that exits while run.json cannot be written is restarted', async 
   await mkdir(join(dataDir, 'run.json', 'in-the-way'), { recursive: true });
   later.add(() => rm(join(dataDir, 'run.json'), { recursive: true, force: true }));
   end(begun.nextPid ?? -1, 'SIGKILL');
-  await eventually('a page', async () => {
-    const got = await status(`${stack.address}/docs`);
-    return got === 200 && stack.output().includes('The pages server exited');
-  });
+  await eventually('a restart', () => stack.output().includes('The pages server exited'));
+  await responds(stack, `${stack.address}/docs`);
   expect(isAlive(begun.pid)).toBe(true);
   expect(stack.output()).toContain('Cannot write run.json');
   end(begun.pid, 'SIGTERM');
@@ -31,16 +38,12 @@ test.each(['nextPid', 'frontPid'] as const)('a server that hangs is restarted: %
   const begun = await requireRun(dataDir);
   const hung = begun[which] ?? -1;
   end(hung, 'SIGSTOP');
-  await eventually(
-    'another pid',
-    async () => {
-      const now = (await readRun(dataDir))?.[which];
-      return now != null && now !== hung;
-    },
-    60_000,
-  );
+  await started(stack, 'another pid', async () => {
+    const now = (await readRun(dataDir))?.[which];
+    return now != null && now !== hung;
+  });
   expect(isAlive(hung)).toBe(false);
-  await eventually('a page', async () => (await status(`${stack.address}/docs`)) === 200);
+  await responds(stack, `${stack.address}/docs`);
   end((await requireRun(dataDir)).pid, 'SIGTERM');
   expect((await stack.finished).code).toBe(0);
 });

@@ -6,7 +6,7 @@ import { openDatabase } from '../../lib/db/client.ts';
 import { ensureCluster } from '../../server/embedded/cluster.ts';
 import { eventually } from '../support/eventually.ts';
 import { cleanups, temporaryDataDir } from './processes.ts';
-import { copyLoadedData, requireRun, type Stack, startStack } from './stack.ts';
+import { fillDataDir, requireRun, type Stack, startStack } from './stack.ts';
 
 // Blazon without a mail server, behind a proxy that terminates TLS, in a browser without JavaScript.
 const ORIGIN = 'https://app.test';
@@ -16,7 +16,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = temporaryDataDir(later);
-  await copyLoadedData(dataDir);
+  await fillDataDir(dataDir);
   const env = { APP_URL: ORIGIN, SMTP_URL: '', AUTH_SECRET: '' };
   stack = await startStack(later, { dataDir, env });
 });

@@ -13,7 +13,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   // Before all files: a build would replace the bundles of running processes.
   await build();
-  const folder = mkdtempSync(join(tmpdir(), 'blazon-loaded-'));
+  const given = process.env.BLAZON_LOADED_DATA;
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'blazon-loaded-'));
   project.provide('loadedDataFolder', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    if (given === undefined) rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -12,13 +12,15 @@ import { findClosedFolder } from '../../server/embedded/run-user.ts';
 import { eventually } from '../support/eventually.ts';
 import { end, isAlive, projectDir, temporaryDataDir } from './processes.ts';
 import {
-  copyLoadedData,
+  fillDataDir,
   launch,
   pidsOf,
   readRun,
   requireRun,
+  responds,
   type Stack,
   sharedDataDir,
+  started,
   startStack,
   status,
   survivors,
@@ -220,19 +222,20 @@ describe('a kill -9', () => {
     const stack = await startStack(later, { dataDir });
     const logo = pictureUrl(stack, 'A logo').replace('//localhost:', '//127.0.0.1:');
     const begun = await requireRun(dataDir);
-    const page = await status(`${stack.address}/`);
+    // A first page may take longer than a request may.
+    await responds(stack, `${stack.address}/`);
 
     for (const which of ['frontPid', 'nextPid', 'postmasterPid'] as const) {
       const killed = begun[which];
       if (killed === null) throw new Error(`no ${which}`);
       end(killed, 'SIGKILL');
-      await eventually(`a new ${which}`, async () => {
+      await started(stack, `a new ${which}`, async () => {
         const now = (await requireRun(dataDir))[which];
         return now !== null && now !== killed;
       });
-      await eventually(`a logo after killing ${which}`, async () => (await status(logo)) === 200);
-      await eventually('ready', async () => (await status(`${stack.address}/readyz`)) === 200);
-      await eventually('a page', async () => (await status(`${stack.address}/`)) === page);
+      await responds(stack, logo);
+      await responds(stack, `${stack.address}/readyz`);
+      await responds(stack, `${stack.address}/`);
     }
     const now = await requireRun(dataDir);
     expect(now).toMatchObject({ pid: begun.pid, port: begun.port, nextPort: begun.nextPort });
@@ -281,7 +284,7 @@ describe('a kill -9', () => {
 describe.runIf(canBecomeNobody)('as an ordinary user (needs root and a world-readable project)', () => {
   test('starts, serves and stops', async () => {
     const ownDir = temporaryDataDir(later);
-    await copyLoadedData(ownDir);
+    await fillDataDir(ownDir);
     execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, ownDir]);
     const stack = await startStack(later, { dataDir: ownDir, uid: nobody.uid, gid: nobody.gid });
     const begun = await requireRun(ownDir);

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { CLEARED, copyLoadedData } from '../../scripts/product.mjs';
 import { findFreePort } from '../../server/embedded/free-port.mjs';
-import { waitForLockFile } from '../../server/lock-file.mjs';
 import type { RunFile } from '../../server/run-file.ts';
 import { eventually } from '../support/eventually.ts';
 import { cleanups, end, isAlive, projectDir, type Running, run, temporaryDataDir } from './processes.ts';
@@ -27,16 +24,8 @@ export interface StackOptions {
   gid?: number;
 }
 
-/** Settings of this machine that would affect the tests. */
-const CLEARED = {
-  DATABASE_URL: '',
-  HOST: '',
-  REDIS_URL: '',
-  IMAGE_URL: '',
-  APP_URL: '',
-  BASE_URL: '',
-  MCP_URL: '',
-};
+/** How long a start may take on a busy machine. */
+const START_DEADLINE_MS = 240_000;
 
 /** For a test file: a data folder that its tests share, in which Blazon has run before, and the cleanup of each test. */
 export function sharedDataDir({ isNew = false } = {}): {
@@ -45,39 +34,15 @@ export function sharedDataDir({ isNew = false } = {}): {
 } {
   const [later, untilEnd] = [cleanups(), cleanups()];
   const dataDir = temporaryDataDir(untilEnd);
-  if (!isNew) beforeAll(() => copyLoadedData(dataDir));
+  if (!isNew) beforeAll(() => fillDataDir(dataDir));
   afterEach(() => later.run());
   afterAll(() => untilEnd.run(), 60_000);
   return { dataDir, later };
 }
 
-/** Copies a data folder in which Blazon has run before: loading the starter catalog takes 30 s of CPU time. */
-export async function copyLoadedData(to: string): Promise<void> {
-  const folder = inject('loadedDataFolder');
-  const original = join(folder, 'data');
-  const lock = await waitForLockFile(join(folder, 'lock'), { timeoutMs: 240_000 });
-  try {
-    if (!existsSync(original)) await rename(await makeLoadedData(), original);
-  } finally {
-    lock.release();
-  }
-  // `fs.cp` would change the owner.
-  await promisify(execFile)('cp', ['-a', `${original}/.`, to]);
-}
-
-async function makeLoadedData(): Promise<string> {
-  const later = cleanups();
-  const dataDir = temporaryDataDir(later);
-  try {
-    const stack = await startStack(later, { dataDir });
-    end(stack.pid, 'SIGTERM');
-    await stack.finished;
-  } catch (error) {
-    await later.run();
-    throw error;
-  }
-  return dataDir;
-}
+/** Makes it a data folder in which Blazon has run before. */
+export const fillDataDir = (dataDir: string): Promise<void> =>
+  copyLoadedData(inject('loadedDataFolder'), dataDir);
 
 /** Starts it without waiting. Kills everything at the end of the test. */
 export async function launch(later: ReturnType<typeof cleanups>, options: StackOptions): Promise<Stack> {
@@ -115,20 +80,44 @@ export async function launch(later: ReturnType<typeof cleanups>, options: StackO
 export async function startStack(
   later: ReturnType<typeof cleanups>,
   options: StackOptions,
-  timeoutMs = 240_000,
+  timeoutMs = START_DEADLINE_MS,
 ): Promise<Stack> {
   const stack = await launch(later, options);
   let ended = false;
   stack.finished.finally(() => {
     ended = true;
   });
-  const ready = await eventually(
+  const ready = await started(
+    stack,
     'Blazon is ready',
     () => (ended ? 'ended' : stack.output().includes('Blazon is ready at') && 'ready'),
     timeoutMs,
-  ).catch((error: unknown) => Promise.reject(new Error(`${error}\n${stack.output()}`)));
+  );
   if (ready === 'ended') throw new Error(`Blazon exited before it was ready:\n${stack.output()}`);
   return stack;
+}
+
+/** Waits until a server has started again. @throws after the time that a start may take, with Blazon's output */
+export const started = <T>(
+  stack: Running,
+  what: string,
+  condition: () => T | Promise<T>,
+  timeoutMs = START_DEADLINE_MS,
+) =>
+  eventually(what, condition, timeoutMs).catch((error: unknown) =>
+    Promise.reject(new Error(`${error}\n${stack.output()}`)),
+  );
+
+/** Waits until a GET has this status. @throws after the time that a start may take, with the last status and Blazon's output */
+export async function responds(stack: Running, url: string, expected = 200): Promise<void> {
+  let last: number | string = 'none';
+  const isExpected = async () => {
+    last = await status(url);
+    return last === expected;
+  };
+  await started(stack, `status ${expected} of ${url}`, isExpected).catch((error: unknown) =>
+    Promise.reject(new Error(`the last status was ${last}: ${error}`)),
+  );
 }
 
 /** Contents of `run.json`, or null. */
@@ -150,9 +139,9 @@ export const pidsOf = ({ pid, frontPid, nextPid, postmasterPid }: RunFile) =>
 export const survivors = (pids: number[]) => pids.filter(isAlive);
 
 /** Status of a GET, or the error code if there is no response. */
-export async function status(url: string): Promise<number | string> {
+export async function status(url: string, timeoutMs = 15_000): Promise<number | string> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(15_000), redirect: 'manual' });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
     await response.arrayBuffer();
     return response.status;
   } catch (error) {
