@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { mailTo, pathIn } from './mailbox.ts';
-import { anAddress, aPerson, blazon, newcomer, openSession, PASSWORD, signedInLongAgo } from './people.ts';
+import {
+  anAddress,
+  aPerson,
+  blazon,
+  forgetCookies,
+  newcomer,
+  openSession,
+  PASSWORD,
+  signedInLongAgo,
+} from './people.ts';
 import { test } from './test.ts';
 
 const PAGES = [
@@ -302,7 +311,7 @@ test.describe('a form interrupted by a second sign-in', () => {
     await page.getByLabel('Email address').fill('eve@example.com');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect.poll(() => draftInTab(page)).toContain('eve@example.com');
-    await page.context().clearCookies();
+    await forgetCookies(page);
     await page.goto('/sign-in');
     await expect.poll(() => draftInTab(page)).toBeNull();
   });

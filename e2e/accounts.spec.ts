@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
 import { mailsTo, mailTo, pathIn } from './mailbox.ts';
 import { openPalette } from './palette.ts';
-import { anAddress, aPerson, blazon, newcomer, openSession, PASSWORD, signIn } from './people.ts';
+import {
+  anAddress,
+  aPerson,
+  blazon,
+  forgetCookies,
+  newcomer,
+  openSession,
+  PASSWORD,
+  signIn,
+} from './people.ts';
 import { test } from './test.ts';
 
 test.describe('a newcomer', () => {
@@ -112,7 +121,7 @@ test.describe('signing in', () => {
     await expect(page.getByText(`sign in as ${email} in this browser`)).toBeVisible();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard\/settings$/);
-    await page.context().clearCookies();
+    await forgetCookies(page);
     await page.goto(link);
     await expect(page.getByText('This link was used already')).toBeVisible();
   });
@@ -125,7 +134,7 @@ test.describe('signing in', () => {
       ['//evil.example', '/dashboard'],
       ['/\\evil.example', '/dashboard'],
     ] as const) {
-      await page.context().clearCookies();
+      await forgetCookies(page);
       await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(asked)}`);
       await page.getByLabel('Email address').fill(email);
       await page.getByLabel('Password').fill(PASSWORD);
@@ -158,7 +167,7 @@ test.describe('signing in', () => {
     const session = (cookies: typeof before) => cookies.find(({ name }) => name === 'blazon.session');
     expect(session(before)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(session(await page.context().cookies())?.value).not.toBe(session(before)?.value);
-    await page.context().clearCookies();
+    await forgetCookies(page);
     await page.context().addCookies(before);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/sign-in/);
@@ -275,7 +284,7 @@ test('the link in the new mailbox changes the address, and the old one is notifi
   await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByText('Email address changed.')).toBeVisible();
   expect((await mailTo(before, 2)).subject).toBe('Your address was changed');
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await signIn(page, after);
 });
 

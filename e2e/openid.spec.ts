@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { anAddress, aPerson, signIn } from './people.ts';
+import { anAddress, aPerson, forgetCookies, signIn } from './people.ts';
 import { enterCode, switchOn } from './second-factor.ts';
 import { test } from './test.ts';
 
@@ -91,7 +91,7 @@ test('a second factor is asked for after single sign-on', async ({ page }) => {
   const id = await continueAs(page, email);
   await expect(page).toHaveURL(/\/dashboard$/);
   const { recoveryCodes } = await switchOn(page);
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await continueAs(page, email, { id });
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.goto('/dashboard/tokens');

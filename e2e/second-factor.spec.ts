@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { mailsTo, mailTo, pathIn } from './mailbox.ts';
-import { blazon, newcomer, PASSWORD, signedInLongAgo, signIn } from './people.ts';
+import { blazon, forgetCookies, newcomer, PASSWORD, signedInLongAgo, signIn } from './people.ts';
 import { beginSetUp, codeFor, enterCode, firstStep, switchOn } from './second-factor.ts';
 import { test } from './test.ts';
 
@@ -83,14 +83,15 @@ test('works without scripts and with the keyboard alone', async ({ browser }) =>
   await press('Make new codes');
   await expect(codes).toHaveCount(10);
   const [renewed = ''] = await codes.allInnerTexts();
-  await page.context().clearCookies();
+  await forgetCookies(page);
 
   await firstStep(page, email, PASSWORD);
-  await page.getByLabel('Code', { exact: true }).focus();
+  const field = page.getByLabel('Code', { exact: true });
+  await expect(field).toBeFocused();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is wrong')).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).focus();
+  await expect(field).toBeFocused();
   await page.keyboard.type(renewed);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -100,7 +101,7 @@ test('works without scripts and with the keyboard alone', async ({ browser }) =>
   await page.keyboard.press('Enter');
   await press('Switch off');
   await expect(page.getByText('Second factor switched off.')).toBeVisible();
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await signIn(page, email);
   await page.context().close();
 });
@@ -121,7 +122,7 @@ test('is asked for after a mailed link and after a reset, and removed on the com
   await enterCode(other, codeFor(key, 1));
   await expect(other).toHaveURL(/\/dashboard\/tokens$/);
 
-  await other.context().clearCookies();
+  await forgetCookies(other);
   await other.goto('/forgot-password');
   await other.getByLabel('Email address').fill(email);
   await other.getByRole('button', { name: 'Email me a link' }).click();

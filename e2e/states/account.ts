@@ -1,5 +1,5 @@
 import { mailTo, pathIn } from '../mailbox.ts';
-import { anAddress, newcomer, PASSWORD } from '../people.ts';
+import { anAddress, forgetCookies, newcomer, PASSWORD } from '../people.ts';
 import { enterCode, firstStep, switchOn } from '../second-factor.ts';
 import type { State } from './state.ts';
 
@@ -24,7 +24,7 @@ export const ACCOUNT_STATES: State[] = [
     reach: async (page) => {
       const email = await newcomer(page);
       await switchOn(page);
-      await page.context().clearCookies();
+      await forgetCookies(page);
       await firstStep(page, email, PASSWORD);
       await enterCode(page, '000000');
       await page.getByText('This code is wrong').waitFor();
