@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser } from './e2e/find-browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser, ignoredArguments } from './e2e/find-browser.ts';
 
 const baseURL = process.env.BLAZON_E2E_URL;
 if (!baseURL)
@@ -31,6 +31,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Traces of every test double the run time; `npx playwright test --trace on` makes them.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: BROWSER_ARGUMENTS,
+      ignoreDefaultArgs: ignoredArguments(),
+    },
   },
 });

@@ -17,17 +17,12 @@ export const test = base.extend<{ looking: Looking }, { made: Made }>({
     { scope: 'worker' },
   ],
   looking: async ({ browser, made }, use) => {
-    const contexts: BrowserContext[] = [];
+    const pages: Page[] = [];
     await use({
       pageOf: async ({ as }) => {
-        const storageState = as === 'visitor' ? undefined : await made.storageOf(browser, as);
-        const context = await browser.newContext({
-          ...(storageState && { storageState }),
-          reducedMotion: 'reduce',
-          viewport: { width: 1280, height: 900 },
-        });
-        contexts.push(context);
-        return context.newPage();
+        const page = await made.newPage(browser, as);
+        pages.push(page);
+        return page;
       },
       addressOf: async ({ path }) => {
         if (!path.includes('{')) return path;
@@ -35,16 +30,25 @@ export const test = base.extend<{ looking: Looking }, { made: Made }>({
         return path.replace('{account}', account).replace('{banned}', banned);
       },
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(pages.map((page) => page.close()));
   },
 });
 
-/** Shared by the states of a worker: sign-ins and commands are slow. */
+/** Shared by the states of a worker: sign-ins and commands are slow, and so is a browser without cached scripts. */
 class Made {
+  #context: Promise<BrowserContext> | null = null;
   #storages = new Map<State['as'], Promise<Storage>>();
   #accounts: Promise<{ account: string; banned: string }> | null = null;
 
-  storageOf(browser: Browser, as: State['as']): Promise<Storage> {
+  async newPage(browser: Browser, as: State['as']): Promise<Page> {
+    const storage = as === 'visitor' ? { cookies: [], origins: [] } : await this.#storageOf(browser, as);
+    this.#context ??= browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
+    const context = await this.#context;
+    await context.setStorageState(storage);
+    return context.newPage();
+  }
+
+  #storageOf(browser: Browser, as: State['as']): Promise<Storage> {
     const known = this.#storages.get(as) ?? signedIn(browser, as);
     this.#storages.set(as, known);
     return known;
