@@ -10,8 +10,8 @@ const INTEGRATION = '.integration.test.ts';
 
 const ON_A_DATABASE: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['tests/support/database-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
   // It imports `next/server` without an ending, which Node alone does not resolve.
   server: { deps: { inline: ['next-auth'] } },
 };

@@ -76,9 +76,12 @@ afterAll(async () => {
 });
 
 test('a lookup is one span; a request answered from memory has none', async () => {
-  const { call } = await frontServer(testService(db));
   await aBrand(db, { domain: 'acme.com' });
   const { token } = await aToken(db, {});
+  const service = testService(db);
+  const { call } = await frontServer(service);
+  // The first connection for notifications of changes empties the caches.
+  await eventually('it listens', () => service.hasReachedDatabase());
   for (let i = 0; i < 3; i += 1) expect((await call(`/acme.com?token=${token}`)).status).toBe(200);
   await eventually('the span', async () => spans('lookup').length > 0);
   await call(`/other-name.com?token=${token}`);

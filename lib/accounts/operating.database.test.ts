@@ -96,7 +96,7 @@ describe('searching accounts', () => {
     expect(await found('wool', { plan: 'free' })).toEqual([]);
     expect(await found('w%l')).toEqual([]);
     expect(await found("'; drop table account; --")).toEqual([]);
-    expect(await found(`${token.token.slice(0, -1)}x`)).toEqual([]);
+    expect(await found(token.token.slice(0, -1) + (token.token.endsWith('x') ? 'y' : 'x'))).toEqual([]);
   });
 
   test('by the address of a member, whose account it is', async () => {

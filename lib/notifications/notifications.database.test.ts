@@ -147,7 +147,8 @@ describe('a secret token in a URL', () => {
     await Promise.all(services.map((service) => service.leaks.close()));
     expect(await topics(accountId)).toEqual([`leak:${id}:DAY`]);
     await Promise.all(services.map((service) => service.notifications?.sendDue()));
-    expect(mails).toHaveLength(1);
+    // The timer of a service may have taken it before, and still be sending it.
+    await expect.poll(() => mails).toHaveLength(1);
     const [shown] = await listNotifications(db, accountId, { onlyUnread: true, most: 5 });
     const short = `${token.slice(0, token.lastIndexOf('_') + 5)}…${token.slice(-4)}`;
     expect(shown?.page).toBe(`/dashboard/tokens/${id}`);

@@ -455,7 +455,7 @@ describe('the command', () => {
 
     const again = JSON.parse((await start('import', path, '--format', 'logos', ...facts).ended).out);
     expect(again).toMatchObject({ added: 0, replaced: 0, unchanged: 240 });
-  }, 120_000);
+  }, 300_000);
 
   test('a dry run writes contact sheets of what would change, and two packs are taken in order', async () => {
     await aBrand(db, { domain: 'acme.com', color: null });
@@ -468,7 +468,7 @@ describe('the command', () => {
     const sheet = await sharp(join(one.sheets, 'sheet-001.png')).metadata();
     expect([sheet.format, (sheet.width ?? 0) > 1000]).toEqual(['png', true]);
     expect((await db.sql`select from logo`).length).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   test('logo replaces the logo of one brand, and reports errors', async () => {
     await aBrand(db, { domain: 'acme.com' });
@@ -494,5 +494,5 @@ describe('the command', () => {
       const failed = await start(...args, '--json').ended;
       expect([failed.code, JSON.parse(failed.err).error.code], args.join(' ')).toEqual([code, name]);
     }
-  }, 60_000);
+  }, 180_000);
 });
