@@ -4,6 +4,7 @@ import { drizzle, type PostgresJsDatabase, PostgresJsSession } from 'drizzle-orm
 import postgres from 'postgres';
 import type { Config } from '../core/config/config.ts';
 import { ARRAY_TYPES } from './array-types.ts';
+import { repairResults } from './dense-results.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { withPlainErrors } from './plain-errors.ts';
 import * as schema from './schema/index.ts';
@@ -91,6 +92,8 @@ export function openDatabase(
     ...(onStatement !== undefined && { debug: (_connection, text) => onStatement(text) }),
     connection: {
       application_name: 'blazon',
+      // Estimates of large tables are high enough for JIT, which takes longer than the queries gain.
+      ...(!isPooled && { jit: 'off' }),
       ...(statementTimeoutMs > 0 &&
         !isPooled && {
           statement_timeout: statementTimeoutMs,
@@ -98,6 +101,7 @@ export function openDatabase(
         }),
     },
   });
+  repairResults(sql);
   return {
     sql,
     orm: withPlainErrors(drizzle(sql, { schema })),
