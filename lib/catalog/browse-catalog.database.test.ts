@@ -106,3 +106,27 @@ test('a brand without a domain has a symbol, of its common stock first, if it is
     [null, null],
   ]);
 });
+
+test.each([
+  ['few', undefined],
+  ['many', 0],
+])('%s entries with a start are found in each order and by page', async (_many, maxStarting) => {
+  for (const name of ['Quu One', 'Quu Two', 'Quu Three'])
+    await aBrand(db, { domain: `${name.slice(4).toLowerCase()}-${maxStarting}.com`, name });
+  await aBrand(db, { domain: `quu-four-${maxStarting}.com`, name: 'Four', color: null });
+  const names = async (filter: Partial<CatalogFilter>) => {
+    const { entries } = await browseCatalog(db, { ...ALL, beginning: 'QUU', ...filter }, maxStarting);
+    return entries.filter(({ key }) => key?.endsWith(`-${maxStarting}.com`));
+  };
+  const newest = await names({});
+  expect(newest.map(({ name }) => name)).toEqual(['Four', 'Quu Three', 'Quu Two', 'Quu One']);
+  expect((await names({ order: 'name' })).map(({ name }) => name)).toEqual([
+    'Four',
+    'Quu One',
+    'Quu Three',
+    'Quu Two',
+  ]);
+  expect(await names({ logo: 'none' })).toEqual([newest[0]]);
+  expect(await names({ order: 'name', after: newest[1]?.id ?? 0 })).toEqual([newest[2]]);
+  expect(await names({ after: newest[2]?.id ?? 0 })).toEqual([newest[3]]);
+});

@@ -14,7 +14,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import { LOGO_ORIGINS, type LogoOrigin } from '../core/brands/logo-origins.ts';
 import { symbolOfListing } from '../core/exchanges/exchange-codes.ts';
 import type { Database } from '../db/client.ts';
@@ -59,12 +59,19 @@ export interface CatalogEntry {
 
 export const ENTRIES_PER_PAGE = 50;
 
-/** Brands or coins with the filter's properties. `next` is the `after` of the next page. */
+/** More brands than these are so dense among ten million that a page of them is found soon in any order. */
+const MAX_STARTING = 10_000;
+
+/**
+ * Brands or coins with the filter's properties. `next` is the `after` of the next page.
+ * @param maxStarting brands that start with `filter.beginning` are collected and sorted up to this number
+ */
 export async function browseCatalog(
   db: Database,
   filter: CatalogFilter,
+  maxStarting = MAX_STARTING,
 ): Promise<{ entries: CatalogEntry[]; next: number | null }> {
-  const rows = await (filter.kind === 'brand' ? brands(db, filter) : coins(db, filter));
+  const rows = await (filter.kind === 'brand' ? brands(db, filter, maxStarting) : coins(db, filter));
   const tickers = await tickersOf(
     db,
     rows.filter(({ key }) => key === null).map(({ id }) => id),
@@ -106,36 +113,57 @@ const logoIs = (wanted: CatalogFilter['logo'], logos: SQLWrapper) =>
   // The planner takes `logo.id is null` after a left join for rare and reads both tables.
   wanted === null ? undefined : wanted === 'none' ? notExists(logos) : eq(logo.origin, wanted);
 
-/** `~<~` compares bytes, as the index of names does. */
+/**
+ * `~<~` compares bytes, as the index of names does.
+ * @param isFew sorts the entries found, instead of reading all in order until a page is full
+ */
 function pageOf(
   id: PgColumn,
   name: SQL,
   { order, after }: CatalogFilter,
+  isFew = false,
 ): { where: SQL | undefined; by: SQL[] } {
+  // No index has these expressions.
+  const [byId, byName] = isFew ? [sql`${id} + 0`, sql`${name} || ''`] : [id, name];
   const isDescending = order.startsWith('-');
   const [direction, beyond] = isDescending ? [desc, lt] : [asc, gt];
   if (order === 'newest' || order === '-newest')
-    return { where: after === null ? undefined : beyond(id, after), by: [direction(id)] };
+    return { where: after === null ? undefined : beyond(id, after), by: [direction(byId)] };
   const last = sql`(select ${name} from ${id.table} where ${id} = ${after})`;
   return {
     where:
       after === null
         ? undefined
         : sql`${name} ${isDescending ? sql`~<=~` : sql`~>=~`} ${last} and (${name} <> ${last} or ${beyond(id, after)})`,
-    by: [isDescending ? sql`${name} using ~>~` : sql`${name} using ~<~`, direction(id)],
+    by: [isDescending ? sql`${byName} using ~>~` : sql`${byName} using ~<~`, direction(byId)],
   };
 }
 
-function brands({ orm }: Database, filter: CatalogFilter) {
+/** Ids of brands whose name or domain has this start; null: more than `most`. */
+async function idsStarting({ orm }: Database, start: string, most: number): Promise<number[] | null> {
+  const named = orm.select({ id: brand.id }).from(brand).where(nameLike(start));
+  const owners = orm.select({ id: brandDomain.brandId }).from(brandDomain).where(domainLike(start));
+  const rows = await unionAll(named.limit(most + 1), owners.limit(most + 1));
+  return rows.length > most ? null : rows.map(({ id }) => id);
+}
+
+const nameLike = (start: string) => sql`lower(${brand.name}) like ${start}`;
+const domainLike = (start: string) => sql`${brandDomain.domain} like ${start}`;
+
+async function brands(db: Database, filter: CatalogFilter, maxStarting: number) {
+  const { orm } = db;
   const { logo: wanted, source, state, beginning } = filter;
-  const page = pageOf(brand.id, sql`lower(${brand.name})`, filter);
   const start = `${escapeLike(beginning.toLowerCase())}%`;
+  const few = beginning === '' ? null : await idsStarting(db, start, maxStarting);
+  const page = pageOf(brand.id, sql`lower(${brand.name})`, filter, few !== null);
   const edits = orm.select({ one: sql`1` }).from(brandEdit).where(eq(brandEdit.brandId, brand.id));
   const domains = orm
     .select({ one: sql`1` })
     .from(brandDomain)
-    .where(and(eq(brandDomain.brandId, brand.id), sql`${brandDomain.domain} like ${start}`));
-  return orm
+    .where(and(eq(brandDomain.brandId, brand.id), domainLike(start)));
+  const starts =
+    few === null ? or(nameLike(start), exists(domains)) : sql`${brand.id} = any(${sql.param(few)}::bigint[])`;
+  return await orm
     .select({
       id: brand.id,
       name: brand.name,
@@ -153,7 +181,7 @@ function brands({ orm }: Database, filter: CatalogFilter) {
         source === null ? undefined : eq(brand.source, source),
         state === 'edited' ? exists(edits) : undefined,
         state === 'hidden' ? isNotNull(brand.hiddenAt) : undefined,
-        beginning === '' ? undefined : or(sql`lower(${brand.name}) like ${start}`, exists(domains)),
+        beginning === '' ? undefined : starts,
         page.where,
       ),
     )

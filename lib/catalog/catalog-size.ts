@@ -25,9 +25,12 @@ const MAX_COUNTED = 100_000;
 /** For a page, in little time however large the catalog is; `catalogStats` counts everything. */
 export async function catalogSize({ sql }: Pick<Database, 'sql'>, most = MAX_COUNTED): Promise<CatalogSize> {
   const upTo = (rows: Parameters<typeof countUpTo>[1]) => countUpTo(sql, rows, most);
+  const someDomains = sql`select is_primary from brand_domain limit ${most + 1}`;
   const [row] = await sql<Row[]>`
     select ${upTo(sql`brand`)} as brands, ${upTo(sql`logo where brand_id is not null`)} as "brandsWithLogo",
-      ${upTo(sql`brand_domain`)} as domains, ${upTo(sql`brand_domain where not is_primary`)} as aliases,
+      -- Counting up to a number of aliases could read all domains before the first one.
+      (select count(*)::int from (${someDomains}) as found) as domains,
+      (select count(*)::int from (${someDomains}) as found where not is_primary) as aliases,
       (select count(*)::int from crypto_asset) as coins,
       (select count(*)::int from logo where crypto_asset_id is not null) as "coinsWithLogo",
       (select count(*)::int from currency) as currencies,
@@ -41,9 +44,10 @@ export async function catalogSize({ sql }: Pick<Database, 'sql'>, most = MAX_COU
           from ${columnStatistics(sql, 'brand_domain', 'is_primary')})) as estimates`;
   if (row === undefined) throw new Error('expected a row of counts');
   const { estimates, ...counted } = row;
-  const found = (['brands', 'brandsWithLogo', 'domains', 'aliases'] as const).map(
-    (name) => [name, rowCount(counted[name], estimates[name], most)] as const,
-  );
+  const found = (['brands', 'brandsWithLogo', 'domains', 'aliases'] as const).map((name) => {
+    const isPartial = name === 'aliases' && counted.domains > most;
+    return [name, rowCount(counted[name], estimates[name], isPartial ? -1 : most)] as const;
+  });
   return {
     ...counted,
     ...Object.fromEntries(found.map(([name, { count }]) => [name, count])),

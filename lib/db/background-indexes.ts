@@ -9,6 +9,8 @@ export const BACKGROUND_INDEXES = {
     sql`create index concurrently if not exists logo_origin on logo (origin, brand_id)`,
   brand_hidden: (sql: postgres.Sql) =>
     sql`create index concurrently if not exists brand_hidden on brand (id) where hidden_at is not null`,
+  brand_source: (sql: postgres.Sql) =>
+    sql`create index concurrently if not exists brand_source on brand (source, id)`,
   audit_event_actor: (sql: postgres.Sql) =>
     sql`create index concurrently if not exists audit_event_actor on audit_event (actor text_pattern_ops)`,
 };
