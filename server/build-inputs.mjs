@@ -9,7 +9,7 @@ const SOURCES = {
   pages: [
     ...['app', 'components', 'content', 'lib', 'messages', 'public'],
     ...['next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json'],
-    'server/compile-hints.mjs',
+    ...['server/compile-hints.mjs', 'server/compress-assets.mjs'],
   ],
 };
 

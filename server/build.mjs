@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contentFingerprint, quickFingerprint } from './build-inputs.mjs';
 import { hintCompilation } from './compile-hints.mjs';
+import { compressAssets } from './compress-assets.mjs';
 import { waitForLockFile } from './lock-file.mjs';
 import { createProgress } from './progress.mjs';
 
@@ -84,7 +85,10 @@ async function buildParts({ withPages, signal, progress }) {
     steps.push({
       name: 'pages',
       args: [join(projectDir, 'node_modules/next/dist/bin/next'), 'build'],
-      finish: () => hintCompilation(join(projectDir, '.next')),
+      finish: async () => {
+        hintCompilation(join(projectDir, '.next'));
+        await compressAssets(join(projectDir, '.next'));
+      },
       done: { pages },
     });
   const ticker = showSteps(steps, progress);
@@ -97,7 +101,7 @@ async function buildParts({ withPages, signal, progress }) {
           stopAll.abort();
           throw error;
         });
-        step.finish?.();
+        await step.finish?.();
         ticker.finish(step.name);
         writeStamp({ ...readStamp(), ...step.done });
       }),

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { Duplex } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { clientNetwork } from '../../lib/core/client-network.ts';
 import { isRefusal, type Refusal, refuse } from '../../lib/core/errors/errors.ts';
 import type { Logger } from '../../lib/core/log/logger.ts';
@@ -8,6 +8,7 @@ import { counterInProcess } from '../../lib/limits/counters.ts';
 import type { Limiter } from '../../lib/limits/limiter.ts';
 import { ByteBudget, type ByteLimits } from '../http1/byte-budget.ts';
 import { MAX_SMALL_CHUNKS, readBody, SMALL_CHUNK } from '../http1/read-body.ts';
+import type { AssetReply, Assets } from './assets.ts';
 import { headersForClient, headersForNext } from './headers.ts';
 import { PageLimits } from './page-limits.ts';
 import { MALFORMED, refuseAction } from './refuse-action.ts';
@@ -26,6 +27,8 @@ export interface ForwarderOptions {
   isInMaintenance?: boolean;
   /** Proves to Next that requests come from here. */
   secret?: string | null;
+  /** Files of pages that are served without Next. */
+  assets?: Assets | null;
   maxBodyMs?: number;
   slots?: SlotLimits;
   bodies?: ByteLimits;
@@ -54,6 +57,13 @@ export const shareOfSlots = (processes: number): SlotLimits =>
   Object.fromEntries(
     Object.entries(SLOTS).map(([name, most]) => [name, Math.ceil(most / processes)]),
   ) as unknown as SlotLimits;
+
+/** Small enough that a slow client takes one before it counts as stalled. */
+const PIECE = 32 * 1024;
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PIECE) yield bytes.subarray(start, start + PIECE);
+}
 
 const BUSY = refuse('unavailable', 'Too many pages are requested at once. Retry shortly.', {
   retryAfterSeconds: 1,
@@ -145,7 +155,23 @@ export class Forwarder {
           : MALFORMED;
       if (badForm !== null) return badForm;
     }
-    return this.#ask(network, request, response, page, body);
+    const asset = this.#options.assets?.answer(page.path, request.headers) ?? null;
+    return asset === null
+      ? this.#ask(network, request, response, page, body)
+      : this.#sendAsset(asset, response, network);
+  }
+
+  #sendAsset(
+    { status, headers, bytes }: AssetReply,
+    response: http.ServerResponse,
+    network: string,
+  ): Promise<null> {
+    return new Promise((resolve) => {
+      if (response.destroyed) return resolve(null);
+      response.on('close', () => resolve(null));
+      response.writeHead(status, headers);
+      this.#replies.send(Readable.from(piecesOf(bytes)), response, network);
+    });
   }
 
   async #body(

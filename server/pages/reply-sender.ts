@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 
 export interface ReplyLimits {
   /** Bytes of one reply that wait for its client, before no more are read from Next. */
@@ -34,7 +35,7 @@ export class ReplySender {
   }
 
   /** @param response with its head written @param network of the client */
-  send(reply: IncomingMessage, response: ServerResponse, network: string): void {
+  send(reply: Readable, response: ServerResponse, network: string): void {
     const delivery: Delivery = { response, network, waiting: 0 };
     const stall = setTimeout(() => {
       if (delivery.waiting > 0) response.destroy();

@@ -1,10 +1,10 @@
 import type { Standing } from '../../limits/enforce-limits.ts';
 import type { RequestContext } from '../admit.ts';
+import { chooseCoding } from '../http/choose-coding.ts';
 import { RECORD_HEADERS, RECORD_NOT_MODIFIED_HEADERS } from '../http/headers.ts';
 import type { PlainResponse } from '../http/plain.ts';
 import { matchesEtag, momentLines, NO_HEADERS } from '../http/response.ts';
 import type { BrandLookup, ResolvedAs } from './brand-lookup.ts';
-import { chooseCoding } from './served-record.ts';
 
 export type CacheStatus = 'hit' | 'fwd=miss; stored';
 

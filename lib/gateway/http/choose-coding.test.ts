@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCoding } from './served-record.ts';
+import { chooseCoding } from './choose-coding.ts';
 
 test.each([
   [undefined, 'identity'],
