@@ -44,8 +44,13 @@ const config: NextConfig = {
   // Where people look for it first.
   redirects: async () => [{ source: '/plans', destination: '/pricing', permanent: true }],
   headers: async () => PAGES.map((source) => ({ source, headers: PAGE_HEADERS })),
-  // Source maps took five sixths of the output and half of the build time; unminified traces are readable.
-  experimental: { serverSourceMaps: false, serverMinification: false },
+  experimental: {
+    // Source maps took five sixths of the output and half of the build time; unminified traces are readable.
+    serverSourceMaps: false,
+    serverMinification: false,
+    // Would compete with the front server at start; `warmPages` requests the first page instead.
+    preloadEntriesOnStart: false,
+  },
   turbopack: { root: import.meta.dirname },
 };
 

@@ -37,6 +37,20 @@ test.describe('error pages', () => {
   });
 });
 
+test('scripts of pages are compressed and may be cached for a year', async ({ request }) => {
+  const html = await (await request.get('/sign-in')).text();
+  const scripts = [...html.matchAll(/"(\/_next\/static\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const path of new Set(scripts)) {
+    const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } });
+    expect([path, answer.status(), answer.headers()]).toMatchObject([
+      path,
+      200,
+      { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' },
+    ]);
+  }
+});
+
 test('the status page says which parts work', async ({ page }) => {
   await page.goto('/status');
   const database = page.getByRole('listitem').filter({ hasText: 'Database' });

@@ -13,6 +13,7 @@ import { stopCluster } from './embedded/stop-cluster.ts';
 import { watchCluster } from './embedded/watch-cluster.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { lockDataDir } from './lock-data-dir.ts';
+import { warmPages } from './pages/warm-pages.ts';
 import { frontProcesses } from './processes/allowed-cores.ts';
 import { reloader } from './processes/replace-servers.ts';
 import { createProgress, type Progress } from './progress.mjs';
@@ -128,9 +129,9 @@ class SupervisedRun {
     // Requests never wait for them.
     for (const crawler of this.#children?.crawlers ?? []) crawler.start();
     this.#progress.say(startSummary({ config, ...prepared, database, readyAfterMs }));
-    const { signal } = this.#stopSignal;
-    void buildIndexes(this.#migrationUrl, signal).catch((error: unknown) => {
-      if (!signal.aborted) this.#progress.say(indexesMessage(error));
+    if (this.#options.mode === 'production') void warmPages(this.#nextPort);
+    void buildIndexes(this.#migrationUrl, this.#stopSignal.signal).catch((error: unknown) => {
+      if (this.#stopping === null) this.#progress.say(indexesMessage(error));
     });
   }
 

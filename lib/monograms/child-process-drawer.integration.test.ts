@@ -49,9 +49,15 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+function startDrawer(options: Parameters<typeof childProcessDrawer>[0]): ChildProcessDrawer {
+  const started = childProcessDrawer(options);
+  started.start();
+  return started;
+}
+
 describe('the drawing process', () => {
   test('draws the same bytes as this process', async () => {
-    drawer = childProcessDrawer({ entry });
+    drawer = startDrawer({ entry });
     for (const letters of ['A', 'BTC', '字', '']) {
       const png = await drawer.draw(spec(letters));
       expect(Buffer.isBuffer(png)).toBe(true);
@@ -60,7 +66,7 @@ describe('the drawing process', () => {
   });
 
   test('gives each of many concurrent draws its own picture', async () => {
-    drawer = childProcessDrawer({ entry });
+    drawer = startDrawer({ entry });
     const running = drawer;
     const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
     const drawn = await Promise.all(letters.map((letter) => running.draw(spec(letter))));
@@ -69,7 +75,7 @@ describe('the drawing process', () => {
   });
 
   test('killed while drawing, is restarted and the draw still succeeds', async () => {
-    drawer = childProcessDrawer({ entry });
+    drawer = startDrawer({ entry });
     await drawer.draw(spec('A'));
     const { pid } = drawer;
     if (pid === undefined) throw new Error('Expected a running child.');
@@ -82,14 +88,14 @@ describe('the drawing process', () => {
   });
 
   test('killed while idle, is restarted for the next draw', async () => {
-    drawer = childProcessDrawer({ entry });
+    drawer = startDrawer({ entry });
     await drawer.draw(spec('A'));
     process.kill(drawer.pid ?? 0, 'SIGKILL');
     expect(await drawer.draw(spec('B'))).toEqual(await drawMonogram(spec('B')));
   });
 
   test('reports a spec that cannot be drawn, and draws the next', async () => {
-    drawer = childProcessDrawer({ entry });
+    drawer = startDrawer({ entry });
     const impossible = { ...spec('A'), size: -1 } as unknown as MonogramSpec;
     await expect(drawer.draw(impossible)).rejects.toBeInstanceOf(DrawingFailed);
     expect((await drawer.draw(spec('A'))).length).toBeGreaterThan(100);
@@ -113,7 +119,7 @@ describe('the drawing process', () => {
   });
 
   test('ends when its parent closes the drawer, and waiting draws reject', async () => {
-    drawer = childProcessDrawer({ entry });
+    drawer = startDrawer({ entry });
     await drawer.draw(spec('A'));
     const { pid } = drawer;
     const waiting = Promise.allSettled([drawer.draw(spec('B')), drawer.draw(spec('C'))]);
@@ -129,7 +135,7 @@ describe('the drawing process', () => {
 describe('a child that misbehaves', () => {
   test('is killed at the deadline, and the next draw gets a new one', async () => {
     const hangs = misbehavingChild('hangs', `process.on('message', () => { for (;;); });`);
-    drawer = childProcessDrawer({ entry: hangs, deadlineMs: 300 });
+    drawer = startDrawer({ entry: hangs, deadlineMs: 300 });
     const { pid } = drawer;
     await expect(drawer.draw(spec('A'))).rejects.toMatchObject({
       name: 'DrawerUnavailable',
@@ -141,7 +147,7 @@ describe('a child that misbehaves', () => {
 
   test('that crashes on every draw gets two attempts', async () => {
     const dies = misbehavingChild('dies', `process.on('message', () => process.exit(3));`);
-    drawer = childProcessDrawer({ entry: dies });
+    drawer = startDrawer({ entry: dies });
     await expect(drawer.draw(spec('A'))).rejects.toMatchObject({
       name: 'DrawerUnavailable',
       reason: 'crashed',
@@ -150,7 +156,7 @@ describe('a child that misbehaves', () => {
 
   test('neither grows the queue nor keeps it waiting without limit', async () => {
     const silent = misbehavingChild('silent', `process.on('message', () => {});`);
-    drawer = childProcessDrawer({ entry: silent, maxWaiting: 3, maxWaitMs: 200, deadlineMs: 1_000 });
+    drawer = startDrawer({ entry: silent, maxWaiting: 3, maxWaitMs: 200, deadlineMs: 1_000 });
     const running = drawer;
     const results = await Promise.allSettled(Array.from('ABCDEF', (letter) => running.draw(spec(letter))));
     const reasons = results.map((result) =>

@@ -18,6 +18,8 @@ type ChildProcessDrawerOptions = {
 export interface ChildProcessDrawer extends Drawer {
   readonly pid: number | undefined;
   readonly waiting: number;
+  /** Starts the child before the first drawing, which is half a second slower otherwise. */
+  start(): void;
 }
 
 /** Draws in a child, so that no request is blocked. Rejects with DrawerUnavailable or DrawingFailed. */
@@ -30,7 +32,6 @@ export function childProcessDrawer({
   const pool = new ChildPool<DrawingSpec, Uint8Array>({
     entry,
     size: 1,
-    isEager: true,
     maxAttempts: 2,
     deadlineMs,
     maxWaitMs,
@@ -43,6 +44,7 @@ export function childProcessDrawer({
     get waiting() {
       return pool.waiting;
     },
+    start: () => pool.start(),
     draw: (spec) =>
       inSpan('drawing', { 'blazon.size': spec.size }, () => pool.request(spec).then(toBuffer, rethrow)),
     close: () => pool.close(),

@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import type { Config } from '../../lib/core/config/config.ts';
-import type { Logger } from '../../lib/core/log/logger.ts';
 import { SharedClock } from '../../lib/core/shared-clock.ts';
 import { listenForPayloads } from '../../lib/db/changes.ts';
 import { type CounterName, countersInProcess } from '../../lib/limits/counters.ts';
@@ -13,6 +11,7 @@ import { processMetrics } from '../metrics/process-metrics.ts';
 import { metricsServer } from '../metrics/serve-metrics.ts';
 import { startTracing } from '../start-tracing.ts';
 import { answerCalls } from './calls.ts';
+import type { FrontOptions } from './front-options.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 import { Workers } from './workers.ts';
 
@@ -53,10 +52,10 @@ const MAX_SILENT_SECONDS = 6;
  * Runs the workers, and the parts that a machine has once: the listening socket, counters, the connection for notifications, the
  * drawing process and the metrics (docs/decisions/0009).
  */
-export function runPrimary(config: Config, databaseUrl: string, count: number, log: Logger): void {
+export function runPrimary({ config, databaseUrl, count, distDir, log }: FrontOptions): void {
   const clock = new SharedClock();
   const counters = countersInProcess(() => clock.nowMs());
-  const drawer = childProcessDrawer({ entry: join(import.meta.dirname, 'drawing-process.js') });
+  const drawer = childProcessDrawer({ entry: join(distDir, 'drawing-process.js') });
   const listener = listenForPayloads(config.listenUrl ?? databaseUrl, log, {
     payload: (text) => workers.tell({ type: 'payload', text } satisfies ToWorker),
     missed: () => {
@@ -101,7 +100,10 @@ export function runPrimary(config: Config, databaseUrl: string, count: number, l
       stopping ??= stop(0);
     });
   workers.start().then(
-    () => process.send?.({ type: 'listening' }),
+    () => {
+      process.send?.({ type: 'listening' });
+      drawer.start();
+    },
     (error: Error) => {
       if (stopping !== null) return;
       if (process.send) process.send({ type: 'failed', message: error.message });

@@ -1,5 +1,6 @@
 import type { Children } from '../children.ts';
 import { findFreePort } from '../embedded/free-port.mjs';
+import { warmPages } from '../pages/warm-pages.ts';
 import { describe } from '../start-error.ts';
 import { callsOver } from './calls.ts';
 import type { FrontCalls } from './primary.ts';
@@ -42,6 +43,7 @@ async function replaceServers({ children, fronts, onMove }: ReloadOptions): Prom
   try {
     next.start();
     await next.whenReady(NEXT_READY_MS);
+    await warmPages(port);
     if (fronts > 1 && front.child !== null) await callsOver<FrontCalls>(front.child)('replaceWorkers', port);
   } catch (error) {
     next.kill();

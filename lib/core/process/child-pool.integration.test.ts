@@ -38,11 +38,23 @@ test('requests get their own responses', async () => {
 test('a child that fails to start is started again, and only one runs', async () => {
   const code = `if (!existsSync(startFile)) { writeFileSync(startFile, ''); process.exit(1); }
     ${DOUBLES} send({ ready: true });`;
-  const slow = poolOf(code, { isEager: true });
+  const slow = poolOf(code);
+  slow.start();
   expect(await slow.request(21)).toBe(42);
   const [pid] = slow.pids;
   expect(await slow.request(4)).toBe(8);
   expect(slow.pids).toEqual([pid]);
+});
+
+test('children are started before a request, and again when they exit', async () => {
+  const doubling = poolOf(`${DOUBLES} send({ ready: true });`);
+  expect(doubling.pids).toEqual([]);
+  doubling.start();
+  const [pid = 0] = doubling.pids;
+  expect(await doubling.request(1)).toBe(2);
+  expect(doubling.pids).toEqual([pid]);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => doubling.pids.some((other) => other !== pid)).toBe(true);
 });
 
 test('a request fails if no child can be started, and so does the next', async () => {

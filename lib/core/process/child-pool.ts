@@ -35,6 +35,11 @@ export class ChildPool<Request, Response> {
     return this.#waiting.length;
   }
 
+  /** Starts the children before requests need them, and from now on whenever they exit. */
+  start(): void {
+    for (const child of this.#children) child.start();
+  }
+
   request(request: Request): Promise<Response> {
     const { maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs } = this.#options;
     if (this.#isClosed) return Promise.reject(new ChildFailure('closed', 'The pool is closed.'));

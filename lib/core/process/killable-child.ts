@@ -29,8 +29,6 @@ export interface KillableChildOptions<Response> {
   deadlineMs: number;
   /** Resident memory at which a busy child is killed, and above which an idle one is replaced (Linux). */
   memory?: { maxMb: number; maxIdleMb: number };
-  /** Starts the child before the first request, and restarts it whenever it exits. */
-  isEager?: boolean;
   isValid?: (response: Response) => boolean;
 }
 
@@ -55,11 +53,11 @@ export class KillableChild<Request, Response> {
   #lastId = 0;
   #failedStarts = 0;
   #isBusy = false;
+  #isEager = false;
   #isClosed = false;
 
   constructor(options: KillableChildOptions<Response>) {
     this.#options = options;
-    this.#startEagerly();
   }
 
   get pid(): number | undefined {
@@ -68,6 +66,12 @@ export class KillableChild<Request, Response> {
 
   get isBusy(): boolean {
     return this.#isBusy;
+  }
+
+  /** Starts the child before a request needs it, and from now on whenever it exits. */
+  start(): void {
+    this.#isEager = true;
+    this.#startEagerly();
   }
 
   /** Only while the child is idle. @throws (rejects) ChildFailure */
@@ -103,7 +107,7 @@ export class KillableChild<Request, Response> {
   }
 
   #startEagerly(): void {
-    if (this.#options.isEager && !this.#isClosed) this.#started().catch(() => {});
+    if (this.#isEager && !this.#isClosed) this.#started().catch(() => {});
   }
 
   async #start(): Promise<ChildProcess> {
