@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig } from '../lib/core/config/config.ts';
-import { loadFacts } from '../lib/jobs/starter/load-facts.ts';
-import { loadRows } from '../lib/jobs/starter/load-rows.ts';
-import { loadStarter } from '../lib/jobs/starter/load-starter.ts';
-import { starterFiles } from '../lib/jobs/starter/starter-artefact.ts';
+import { loadShipped } from '../lib/jobs/starter/load-shipped.ts';
+import { shippedPaths } from '../lib/jobs/starter/shipped-sources.ts';
 
 /** A child process: it takes 150 MB, and a database that dies in a transaction ends its client. */
 process.on('disconnect', () => process.exit(1));
@@ -13,12 +11,9 @@ process.on('SIGINT', () => {});
 const { databaseUrl } = loadConfig();
 if (databaseUrl === null) throw new Error('DATABASE_URL is not set');
 let reportedAtMs = 0;
-await loadStarter(databaseUrl, join(import.meta.dirname, 'catalog'), ({ done, total }) => {
+await loadShipped(databaseUrl, shippedPaths(join(import.meta.dirname, 'catalog')), ({ done, total }) => {
   if (Date.now() - reportedAtMs < 100) return;
   reportedAtMs = Date.now();
   process.send?.({ done, total });
 });
-await loadFacts(databaseUrl, join('catalog', 'facts'));
-await loadRows(databaseUrl, 'nsi', join(import.meta.dirname, 'catalog', starterFiles.consumerBrands));
-await loadRows(databaseUrl, 'listed', join('catalog', 'facts', 'listed.jsonl.gz'));
 process.exit(0);

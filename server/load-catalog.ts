@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isShippedLoaded, shippedPaths } from '../lib/jobs/starter/shipped-sources.ts';
 
 interface LoadCatalogOptions {
   distDir: string;
@@ -16,8 +17,11 @@ const MAX_ATTEMPTS = 3;
 /** Time for a restart of the embedded database. */
 const RETRY_PAUSE_MS = 4000;
 
-/** Loads the starter catalog in a child process. @throws CatalogNotLoaded after three attempts */
+/** Loads the starter catalog in a child process, unless the database has it. @throws CatalogNotLoaded after three attempts */
 export async function loadCatalog(options: LoadCatalogOptions): Promise<void> {
+  const paths = shippedPaths(join(options.distDir, 'catalog'));
+  // If this fails, so does the child, which reports why.
+  if (await isShippedLoaded(options.databaseUrl(), paths).catch(() => false)) return;
   for (let attempt = 1; ; attempt += 1) {
     const failure = await attemptLoad(options);
     if (failure === null) return;

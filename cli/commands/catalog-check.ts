@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { Command } from 'commander';
 import { checkCatalog } from '../../lib/catalog/check/check-catalog.ts';
 import { checkFacts } from '../../lib/catalog/check/check-facts.ts';
 import { INCONSISTENCIES, type Inconsistency, NOTES } from '../../lib/catalog/check/inconsistency.ts';
 import { DISCARDABLE, discard, isDiscardable } from '../../lib/catalog/discard.ts';
 import { readFacts } from '../../lib/catalog/read-facts.ts';
+import { FACTS_DIR } from '../../lib/jobs/starter/shipped-sources.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
-
-export const FACTS_DIR = join('catalog', 'facts');
 
 /** Per kind, without --json. */
 const MAX_SHOWN = 20;

@@ -4,13 +4,14 @@ import { buildStarter } from '../../catalog/build.ts';
 import { findSubject } from '../../lib/catalog/find-subject.ts';
 import { restore, takeDown } from '../../lib/catalog/withdraw.ts';
 import { identifierText } from '../../lib/core/identifiers/identifier.ts';
-import { loadFacts } from '../../lib/jobs/starter/load-facts.ts';
-import { loadStarter } from '../../lib/jobs/starter/load-starter.ts';
+import { loadShipped } from '../../lib/jobs/starter/load-shipped.ts';
+import type { LoadOutcome } from '../../lib/jobs/starter/load-version.ts';
+import { shippedPaths } from '../../lib/jobs/starter/shipped-sources.ts';
 import { createProgress } from '../../server/progress.mjs';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { readNamedIdentifier } from '../read-identifier.ts';
-import { checkCommand, discardCommand, FACTS_DIR } from './catalog-check.ts';
+import { checkCommand, discardCommand } from './catalog-check.ts';
 import { createCommand } from './catalog-create.ts';
 import { aliasCommand, setCommand, unsetCommand } from './catalog-edit.ts';
 import { importCommand, importsCommand } from './catalog-import.ts';
@@ -61,31 +62,25 @@ function buildCommand(): Command {
 
 function loadCommand(): Command {
   return new Command('load')
-    .description('load the built starter catalog into the database; only changes are written')
+    .description('load the catalog that ships with Blazon into the database; only changes are written')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
-      const outcome = await withProgress(options, (step) =>
-        withDatabase(async ({ databaseUrl }) => {
-          const starter = await loadStarter(databaseUrl, ARTEFACT_DIR, ({ done, total, label }) =>
+      const sources = await withProgress(options, (step) =>
+        withDatabase(({ databaseUrl }) =>
+          loadShipped(databaseUrl, shippedPaths(ARTEFACT_DIR), ({ done, total, label }) =>
             step(`Loading: ${done} of ${total} logos (${label})`),
-          );
-          const facts = await loadFacts(databaseUrl, FACTS_DIR);
-          return {
-            loaded: starter.loaded || facts.loaded,
-            keys: { starter: starter.key, facts: facts.key },
-            counts: { ...starter.counts, ...facts.counts },
-          };
-        }),
+          ),
+        ),
       );
-      const counts = Object.entries(outcome.counts).filter(([, count]) => count > 0);
-      print(
-        options,
-        outcome,
-        outcome.loaded
-          ? `Loaded.\n${counts.map(([name, count]) => `${name}: ${count}`).join('\n') || 'Nothing differed.'}`
-          : 'This version is already loaded; nothing was written.',
-      );
+      const lines = Object.entries(sources).map(([source, outcome]) => `${source}: ${loadedText(outcome)}`);
+      print(options, sources, lines.join('\n'));
     });
+}
+
+function loadedText({ loaded, counts }: LoadOutcome): string {
+  if (!loaded) return 'this version is already loaded; nothing was written';
+  const changed = Object.entries(counts).filter(([, count]) => count > 0);
+  return changed.map(([name, count]) => `${count} ${name}`).join(', ') || 'nothing differed';
 }
 
 function findCommand(): Command {

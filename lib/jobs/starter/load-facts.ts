@@ -1,5 +1,6 @@
 import { count, gt, sql } from 'drizzle-orm';
-import { factsKey, parseFacts, readFactsFiles } from '../../catalog/read-facts.ts';
+import { factsKey, readFactsFiles } from '../../catalog/facts-files.ts';
+import { parseFacts } from '../../catalog/read-facts.ts';
 import type { BrandFacts } from '../../core/brands/brand-facts.ts';
 import { ormIn, type Transaction } from '../../db/client.ts';
 import { brandDomain } from '../../db/schema/index.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { and, eq, isNull, ne, not, notExists, sql } from 'drizzle-orm';
@@ -15,8 +14,9 @@ import {
   securitiesNumber,
 } from '../../db/schema/index.ts';
 import type { ImportRow } from '../import/import-row.ts';
-import { type LoadOutcome, loadVersion, mergeRows, type ShippedSource } from './load-version.ts';
+import { type LoadOutcome, loadVersion, mergeRows } from './load-version.ts';
 import { deleteEmptyInstruments } from './prune-stale.ts';
+import { rowsKey, type ShippedSource } from './shipped-sources.ts';
 
 /** Loads import rows that ship with Blazon. What only the earlier version of the source said is removed first. */
 export async function loadRows(
@@ -25,8 +25,7 @@ export async function loadRows(
   file: string,
 ): Promise<LoadOutcome> {
   const bytes = await readFile(file);
-  const key = createHash('sha256').update(bytes).digest('hex');
-  return loadVersion(databaseUrl, source, key, async (tx) => {
+  return loadVersion(databaseUrl, source, rowsKey(bytes), async (tx) => {
     const removed = await removeEarlier(tx, source);
     const lines = gunzipSync(bytes).toString('utf8').split('\n');
     const rows = lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as ImportRow]));

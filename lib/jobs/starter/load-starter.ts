@@ -16,7 +16,7 @@ import {
 } from './starter-artefact.ts';
 import { writeStarterLogos } from './starter-logos.ts';
 
-interface LoadProgress {
+export interface LoadProgress {
   done: number;
   total: number;
   label: string;

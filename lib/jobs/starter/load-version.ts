@@ -6,9 +6,7 @@ import type { ImportRow } from '../import/import-row.ts';
 import { Batch } from '../import/merge/batch.ts';
 import { type MergedBatch, mergeBatch } from '../import/merge/merge-batch.ts';
 import { createStaging } from '../import/merge/staging.ts';
-
-/** The sources that ship with Blazon. A load is complete, so missing rows are removed. */
-export type ShippedSource = 'starter' | 'facts' | 'nsi' | 'listed';
+import type { ShippedSource } from './shipped-sources.ts';
 
 export type LoadCounts = Record<string, number>;
 

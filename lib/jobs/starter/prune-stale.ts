@@ -13,7 +13,7 @@ import {
   securitiesNumber,
 } from '../../db/schema/index.ts';
 import { numbersOf } from '../import/merge/row-parts.ts';
-import type { ShippedSource } from './load-version.ts';
+import type { ShippedSource } from './shipped-sources.ts';
 import type { StarterBrand, StarterCoin } from './starter-artefact.ts';
 
 /** Before a shipped source is merged, since it is complete. Values of other sources stay. */
