@@ -13,6 +13,8 @@ export interface FirstUse {
 
 /** Sentences are already translated. */
 export interface FormState {
+  /** Why the action did not run, or its response was lost. */
+  lost?: string;
   refused?: { reason?: Reason; sentence: string; at?: string };
   /** Input to keep; never a password. */
   values?: Record<string, string>;

@@ -16,6 +16,7 @@ import settings from './en/settings.ts';
 import shell from './en/shell.ts';
 import site from './en/site.ts';
 import tokens from './en/tokens.ts';
+import ui from './en/ui.ts';
 import usage from './en/usage.ts';
 
 /** Another language is another file of this shape. */
@@ -38,6 +39,7 @@ const en = {
   shell,
   site,
   tokens,
+  ui,
   usage,
 };
 

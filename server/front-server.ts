@@ -5,8 +5,9 @@ import { RecentCache } from '../lib/core/cache/recent-cache.ts';
 import type { Config } from '../lib/core/config/config.ts';
 import type { Refusal } from '../lib/core/errors/errors.ts';
 import { serveBrand } from '../lib/gateway/brands/serve-brand.ts';
+import { ACTION_PROBLEM_HEADERS, PROBLEM_HEADERS } from '../lib/gateway/http/headers.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/gateway/http/plain.ts';
-import { problem } from '../lib/gateway/http/problem.ts';
+import { type ProblemContext, problem } from '../lib/gateway/http/problem.ts';
 import { requestId } from '../lib/gateway/http/response.ts';
 import { serveLogo } from '../lib/gateway/logos/serve-logo.ts';
 import { refuseMcpHost, serveMcp } from '../lib/gateway/mcp/serve-mcp.ts';
@@ -91,9 +92,7 @@ class RequestHandlers implements HttpHandlers {
   readonly #hosts: Hosts;
   readonly #forwarder: Forwarder | null;
   readonly #trustedProxies: number;
-  readonly #maxBodyMs: number;
-  readonly #upgrades: boolean;
-  readonly #metrics: FrontServerOptions['metrics'];
+  readonly #options: Pick<FrontServerOptions, 'maxBodyMs' | 'upgrades' | 'metrics'>;
   readonly #send: Send;
   readonly #overload = new OverloadDetector();
   readonly #urls = new RecentCache<string, ParsedUrl>({ max: 40_000 });
@@ -103,17 +102,13 @@ class RequestHandlers implements HttpHandlers {
     hosts,
     forwarder,
     trustedProxies = 0,
-    maxBodyMs = MAX_BODY_MS,
-    upgrades = false,
-    metrics,
+    ...options
   }: Omit<FrontServerOptions, 'parser'>) {
     this.#service = service;
     this.#hosts = hosts;
     this.#forwarder = forwarder;
     this.#trustedProxies = trustedProxies;
-    this.#maxBodyMs = maxBodyMs;
-    this.#upgrades = upgrades;
-    this.#metrics = metrics;
+    this.#options = options;
     this.#send = sendAfterJournal(service.meter);
   }
 
@@ -147,7 +142,7 @@ class RequestHandlers implements HttpHandlers {
   upgrade(incoming: http.IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const { target, request } = this.#fromNode(incoming);
     const isHotReload =
-      this.#upgrades &&
+      this.#options.upgrades &&
       target.to === 'page' &&
       target.path.startsWith('/_next/') &&
       incoming.headers.upgrade?.toLowerCase() === 'websocket' &&
@@ -224,7 +219,7 @@ class RequestHandlers implements HttpHandlers {
       case 'readyz':
         return readyz(service, this.readiness);
       case 'metrics':
-        return this.#metrics?.(request) ?? this.#refused(NOT_FOUND, request);
+        return this.#options.metrics?.(request) ?? this.#refused(NOT_FOUND, request);
       case 'malformed':
         return this.#refused(MALFORMED_PATH, request);
       case 'nothing':
@@ -239,7 +234,7 @@ class RequestHandlers implements HttpHandlers {
     response: http.ServerResponse,
     request: PlainRequest,
   ): Promise<PlainResponse> {
-    const whole = await readMcpRequest(incoming, response, request, this.#maxBodyMs);
+    const whole = await readMcpRequest(incoming, response, request, this.#options.maxBodyMs ?? MAX_BODY_MS);
     return whole === null ? this.#refused(OVERLOADED, request) : serveMcp(this.#service, whole);
   }
 
@@ -249,7 +244,9 @@ class RequestHandlers implements HttpHandlers {
     request: FrontRequest,
     path: string,
   ): void {
-    const refused = (refusal: Refusal) => nodeSink(response).send(this.#refused(refusal, request, true));
+    const fixed = incoming.headers['next-action'] === undefined ? PROBLEM_HEADERS : ACTION_PROBLEM_HEADERS;
+    const refused = (refusal: Refusal) =>
+      nodeSink(response).send(this.#refused(refusal, request, { isForPage: true, fixed }));
     if (this.#forwarder === null) return refused(NO_PAGES);
     this.#forwarder
       .forward(incoming, response, pageRequest(request, path))
@@ -274,9 +271,13 @@ class RequestHandlers implements HttpHandlers {
       .catch(() => sink.abort());
   }
 
-  #refused(refusal: Refusal, request: PlainRequest, isForPage = false): PlainResponse {
+  #refused(
+    refusal: Refusal,
+    request: PlainRequest,
+    options: Pick<ProblemContext, 'isForPage' | 'fixed'> = {},
+  ): PlainResponse {
     const { appOrigin } = this.#service;
-    return problem(refusal, request, { requestId: requestId(), appOrigin, isForPage });
+    return problem(refusal, request, { requestId: requestId(), appOrigin, ...options });
   }
 
   #failed(request: PlainRequest, error: unknown): PlainResponse {

@@ -7,6 +7,7 @@ import { SiteFrame } from '../../components/site/site-frame.tsx';
 import account from '../../messages/en/account.ts';
 import passkeys from '../../messages/en/passkeys.ts';
 import secondFactor from '../../messages/en/second-factor.ts';
+import ui from '../../messages/en/ui.ts';
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -14,6 +15,7 @@ const messages = {
   account,
   passkeys: { browser: passkeys.browser },
   secondFactor: { step: secondFactor.step },
+  ui,
 };
 
 export default function AccountLayout({ children }: { children: ReactNode }) {

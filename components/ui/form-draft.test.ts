@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { discardDraft, holdDraft, releaseDraft, restoreDraft, saveDraft } from './form-draft.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { discardDraft, holdDraft, releaseDraft, restoreDraft, returnDraft, saveDraft } from './form-draft.ts';
 
 function aForm({ account = 'a1' } = {}): HTMLFormElement {
   document.body.innerHTML = `
@@ -31,9 +31,8 @@ function fillIn(form: HTMLFormElement): void {
   field(form, 'kind').value = 'b';
 }
 
-beforeEach(() => {
-  releaseDraft();
-  sessionStorage.clear();
+afterEach(() => {
+  discardDraft();
   vi.useRealTimers();
 });
 
@@ -109,8 +108,53 @@ describe('a form draft', () => {
     const sent = aForm();
     fillIn(sent);
     holdDraft(sent);
-    end();
+    end(sent);
     saveDraft();
     expect(sessionStorage.length).toBe(0);
+  });
+
+  test('does not store a password that is shown', () => {
+    const form = aForm();
+    fillIn(form);
+    const password = field(form, 'password');
+    [password.type, password.dataset.secret] = ['text', ''];
+    holdDraft(form);
+    saveDraft();
+    expect(sessionStorage.getItem('blazon-draft')).toContain('Website');
+    expect(sessionStorage.getItem('blazon-draft')).not.toContain('correct horse');
+  });
+
+  test('comes back with its passwords, from memory, if there was no response', () => {
+    const form = aForm();
+    fillIn(form);
+    holdDraft(form);
+    form.reset();
+    returnDraft(form);
+    expect(field(form, 'name').value).toBe('Website');
+    expect(field(form, 'password').value).toBe('correct horse battery');
+    expect(sessionStorage.length).toBe(0);
+    form.reset();
+    returnDraft(form);
+    expect(field(form, 'name').value).toBe('');
+  });
+
+  test('is kept while another form gets its response', () => {
+    document.body.innerHTML = '<form><input name="a"></form><form><input name="b"></form>';
+    const [first, second] = document.querySelectorAll('form');
+    if (first === undefined || second === undefined) throw new Error('no forms');
+    field(first, 'a').value = 'one';
+    field(second, 'b').value = 'two';
+    holdDraft(first);
+    holdDraft(second);
+    for (const form of [first, second]) form.reset();
+    returnDraft(first);
+    returnDraft(second);
+    expect([field(first, 'a').value, field(second, 'b').value]).toEqual(['one', 'two']);
+
+    holdDraft(first);
+    holdDraft(second);
+    releaseDraft(first);
+    saveDraft();
+    expect(sessionStorage.getItem('blazon-draft')).toContain('two');
   });
 });

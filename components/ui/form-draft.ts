@@ -10,9 +10,18 @@ interface Draft {
 const STORAGE_KEY = 'blazon-draft';
 const MAX_AGE_MS = 30 * 60_000;
 /** Without input, or with input that must not be stored. */
-const SKIPPED_TYPES = new Set(['button', 'file', 'hidden', 'image', 'password', 'reset', 'submit']);
+const SKIPPED_TYPES = new Set(['button', 'file', 'hidden', 'image', 'reset', 'submit']);
 
-let pending: Draft | null = null;
+interface Held {
+  draft: Draft;
+  /** Passwords, which are never stored. */
+  secrets: string[];
+}
+
+/** By the form that was sent: others may be sent before its response. */
+const held = new WeakMap<HTMLFormElement, Held>();
+/** Of the form sent last. */
+let latest: Held | undefined;
 
 /** Call before a form is sent. */
 export function holdDraft(form: HTMLFormElement): void {
@@ -20,22 +29,28 @@ export function holdDraft(form: HTMLFormElement): void {
     value: control.value,
     isChecked: isCheckable(control) && control.checked,
   }));
-  pending = controls.length === 0 ? null : { form: keyOf(form), controls, atMs: Date.now() };
+  latest = {
+    draft: { form: keyOf(form), controls, atMs: Date.now() },
+    secrets: secretControls(form).map(({ value }) => value),
+  };
+  held.set(form, latest);
 }
 
 /** Call after the action's response. */
-export function releaseDraft(): void {
-  pending = null;
+export function releaseDraft(form: HTMLFormElement): void {
+  if (latest === held.get(form)) latest = undefined;
+  held.delete(form);
 }
 
 export function saveDraft(): void {
-  if (pending !== null) tabStorage()?.setItem(STORAGE_KEY, JSON.stringify(pending));
-  pending = null;
+  if (latest !== undefined && latest.draft.controls.length > 0)
+    tabStorage()?.setItem(STORAGE_KEY, JSON.stringify(latest.draft));
+  latest = undefined;
 }
 
 /** Call on sign-out: the next person in this tab must not see it. */
 export function discardDraft(): void {
-  pending = null;
+  latest = undefined;
   tabStorage()?.removeItem(STORAGE_KEY);
 }
 
@@ -50,9 +65,23 @@ export function restoreDraft(form: HTMLFormElement): void {
   storage.removeItem(STORAGE_KEY);
   if (isExpired) return;
   form.dataset.restored = '';
-  const changed = draftControls(form).filter((control, index) => restore(control, draft.controls[index]));
+  fill(form, draft)[0]?.focus();
+}
+
+/** Call if the action did not run or its response was lost: React has reset the form. */
+export function returnDraft(form: HTMLFormElement): void {
+  const own = held.get(form);
+  if (own === undefined) return;
+  fill(form, own.draft);
+  for (const [index, control] of secretControls(form).entries()) control.value = own.secrets[index] ?? '';
+  releaseDraft(form);
+}
+
+/** @returns changed controls */
+function fill(form: HTMLFormElement, { controls }: Draft): Control[] {
+  const changed = draftControls(form).filter((control, index) => restore(control, controls[index]));
   for (const control of changed) control.closest('details')?.setAttribute('open', '');
-  changed[0]?.focus();
+  return changed;
 }
 
 function restore(control: Control, saved: Draft['controls'][number] | undefined): boolean {
@@ -80,8 +109,15 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       !element.name.startsWith('$ACTION'),
   );
 
+/** A password that is shown has another type. */
+const isSecret = (control: Control): boolean => control.type === 'password' || 'secret' in control.dataset;
+
+const secretControls = (form: HTMLFormElement): Control[] => controlsOf(form).filter(isSecret);
+
 const draftControls = (form: HTMLFormElement): Control[] =>
-  controlsOf(form).filter((control) => !SKIPPED_TYPES.has(control.type) && !control.matches('[readonly]'));
+  controlsOf(form).filter(
+    (control) => !SKIPPED_TYPES.has(control.type) && !isSecret(control) && !control.matches('[readonly]'),
+  );
 
 const isCheckable = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio';

@@ -23,6 +23,7 @@ export function PasswordField({
             {...rest}
             {...wiring}
             type={isShown ? 'text' : 'password'}
+            data-secret=""
             spellCheck={false}
             autoCapitalize="none"
             className="in-[[data-js]]:pr-11"

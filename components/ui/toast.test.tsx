@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Texts } from '../texts.tsx';
+import { FieldsForm } from './fields-form.tsx';
 import { Toast } from './toast.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,4 +32,17 @@ test('it can be closed, and leaves the URL, so that a refresh does not show it a
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Saved')).toBeNull();
   expect(location.href).toMatch(/\/settings\?page=2#passkeys$/);
+});
+
+test('it closes when a form is refused', async () => {
+  vi.useRealTimers();
+  render(
+    <Texts>
+      <Toast close="Close">Saved</Toast>
+      <FieldsForm action={async () => ({ refused: { sentence: 'Not possible.' } })} submit="Send" />
+    </Texts>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Not possible.');
+  await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
 });

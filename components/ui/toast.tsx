@@ -5,6 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Alert } from './alert.tsx';
 
 const SHOWN_MS = 8000;
+const REFUSED = 'blazon:refused';
+
+/** For a form that was refused: the confirmation of an earlier change would be taken for its own. */
+export const closeToast = (): boolean => document.dispatchEvent(new Event(REFUSED));
 
 /** Confirms a change whose result may be out of view. Closes after eight seconds, later while hovered or focused. */
 export function Toast({ close, children }: { close: string; children: ReactNode }) {
@@ -16,6 +20,11 @@ export function Toast({ close, children }: { close: string; children: ReactNode 
     const timer = setTimeout(() => setIsOpen(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isOpen, isHeld]);
+  useEffect(() => {
+    const close = () => setIsOpen(false);
+    document.addEventListener(REFUSED, close);
+    return () => document.removeEventListener(REFUSED, close);
+  }, []);
   if (!isOpen) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the timer

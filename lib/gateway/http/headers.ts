@@ -46,6 +46,9 @@ export const NOT_MODIFIED_HEADERS = fixedHeaders(IMAGE);
 
 export const PROBLEM_HEADERS = fixedHeaders(['Content-Type', 'application/problem+json', ...DATA_PLANE]);
 
+/** For Server Actions: Next's client hands only this type, without parameters, to the form (`components/ui/form.tsx`). */
+export const ACTION_PROBLEM_HEADERS = fixedHeaders(['Content-Type', 'text/plain', ...DATA_PLANE]);
+
 /** For secret tokens: no CORS, so pages can neither send the request nor read the response (docs/decisions/0027). */
 const SECRET = [
   'CDN-Cache-Control',

@@ -7,7 +7,7 @@ import { PROBLEM_HEADERS } from './headers.ts';
 import type { FixedHeaders, PlainRequest, PlainResponse } from './plain.ts';
 import { rateLines } from './response.ts';
 
-interface ProblemContext {
+export interface ProblemContext {
   requestId: string;
   /** Origin of the pages that explain each problem `type`; null: the same origin. */
   appOrigin: string | null;
