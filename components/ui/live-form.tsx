@@ -6,6 +6,21 @@ import { cn } from './cn.ts';
 
 const TYPING_MS = 200;
 
+/** The fields that people change. */
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (one): one is HTMLInputElement | HTMLSelectElement =>
+      (one instanceof HTMLInputElement && one.type !== 'hidden') || one instanceof HTMLSelectElement,
+  );
+
+/** After Back or Forward: React leaves the fields as they are. */
+function fillFromUrl(form: HTMLFormElement): void {
+  const query = new URLSearchParams(location.search);
+  // A required field has a default of the server, which is not in the URL.
+  for (const one of fieldsOf(form))
+    if (query.has(one.name) || !one.required) one.value = query.get(one.name) ?? '';
+}
+
 /**
  * A GET form that is sent while people type. Its button, for browsers without scripts, needs `in-data-js:hidden`. A link
  * of the page with `data-clears` empties it.
@@ -26,48 +41,79 @@ export function LiveForm({
   const [isPending, start] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const element = useRef<HTMLFormElement>(null);
+  /** Changed while the browser was offline. */
+  const isMissed = useRef(false);
+  /** URL before the text that is being typed, which is one step of the history; every other change is a step too. */
+  const typedFrom = useRef<string>(null);
+  /** After Back or Forward, until something changes. */
+  const isReturned = useRef(false);
 
   const followed = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null) return;
     // Otherwise the form would be sent after it, and replace the page that was asked for.
     clearTimeout(timer.current);
+    typedFrom.current = null;
     // With a modifier, it opens in another tab or window.
     if (!link.matches('[data-clears]') || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     clear();
   });
+  const returned = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    typedFrom.current = null;
+    isMissed.current = false;
+    isReturned.current = location.pathname === action;
+    if (isReturned.current && element.current !== null) fillFromUrl(element.current);
+  });
+  // The page that was returned to may have other options.
+  useEffect(() => {
+    if (isReturned.current && element.current !== null) fillFromUrl(element.current);
+  });
+  const connected = useEffectEvent(() => {
+    const form = element.current;
+    if (isMissed.current && form !== null && !isPosted(new FormData(form))) show(form);
+  });
   useEffect(() => {
     document.addEventListener('click', followed, { capture: true });
+    window.addEventListener('online', connected);
+    window.addEventListener('popstate', returned);
     return () => {
       document.removeEventListener('click', followed, { capture: true });
+      window.removeEventListener('online', connected);
+      window.removeEventListener('popstate', returned);
       clearTimeout(timer.current);
     };
   }, []);
 
-  function show(form: HTMLFormElement): void {
+  function show(form: HTMLFormElement, isTyped = false): void {
     clearTimeout(timer.current);
+    // Next would leave the page for an error page of the browser.
+    isMissed.current = !navigator.onLine;
+    if (isMissed.current) return;
     const filled = [...new FormData(form)].filter(
       (field): field is [string, string] => typeof field[1] === 'string' && field[1].trim() !== '',
     );
     const query = new URLSearchParams(filled).toString();
-    start(() => router.replace(query === '' ? action : `${action}?${query}`, { scroll: false }));
+    // Next drops a push that is not finished when the next one begins.
+    const isSameText = isTyped && typedFrom.current !== null && typedFrom.current !== location.href;
+    if (!isSameText) typedFrom.current = isTyped ? location.href : null;
+    const navigate = isSameText ? router.replace : router.push;
+    start(() => navigate(query === '' ? action : `${action}?${query}`, { scroll: false }));
   }
 
   function changed({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
     clearTimeout(timer.current);
+    isReturned.current = false;
     if (isPosted(new FormData(form))) return;
     const isTyped = target instanceof HTMLInputElement && ['search', 'text'].includes(target.type);
-    if (isTyped) timer.current = setTimeout(() => show(form), TYPING_MS);
+    if (isTyped) timer.current = setTimeout(() => show(form, true), TYPING_MS);
     else show(form);
   }
 
   function clear(): void {
     if (element.current === null) return;
-    const fields = [...element.current.elements].filter(
-      (one): one is HTMLInputElement | HTMLSelectElement =>
-        (one instanceof HTMLInputElement && one.type !== 'hidden') || one instanceof HTMLSelectElement,
-    );
+    const fields = fieldsOf(element.current);
     for (const one of fields) one.value = '';
     fields[0]?.focus();
     show(element.current);
