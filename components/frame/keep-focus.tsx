@@ -32,10 +32,9 @@ export function KeepFocus() {
       const [last] = around;
       if (last === undefined || isThere(last) || document.activeElement !== document.body) return;
       const isElsewhere = location.pathname !== path;
+      const near = isElsewhere ? undefined : around.find((one) => one.isConnected);
       const target =
-        namedByUrl() ??
-        messageIn(main, isElsewhere ? [] : changes) ??
-        headingOf(main, isElsewhere ? undefined : around.find((one) => one.isConnected));
+        namedByUrl() ?? messageIn(main, near, isElsewhere ? [] : changes) ?? headingOf(main, near);
       // A redirect empties the page for a moment; the next change fills it.
       if (target === null) return;
       around = [];
@@ -101,16 +100,21 @@ function namedByUrl(): HTMLElement | null {
   return named?.matches('a') ? named : (named?.querySelector<HTMLElement>(':scope > summary') ?? null);
 }
 
-/** A message that appeared, or the one of the page after an action: it stays the same when an action is repeated. */
-function messageIn(main: Element, changes: readonly MutationRecord[]): HTMLElement | null {
+/**
+ * A message that appeared, or the one of the page after an action: it stays the same when an action is repeated.
+ * @param near preferred, because an action may change several parts of a page
+ */
+function messageIn(
+  main: Element,
+  near: Element | undefined,
+  changes: readonly MutationRecord[],
+): HTMLElement | null {
   const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
   const isAnswer = new URLSearchParams(location.search).has('notice');
-  return (
-    [...main.querySelectorAll<HTMLElement>(MESSAGE)].find(
-      (one) =>
-        one.closest('[data-lasting]') === null && (isAnswer || added.some((node) => node.contains(one))),
-    ) ?? null
+  const messages = [...main.querySelectorAll<HTMLElement>(MESSAGE)].filter(
+    (one) => one.closest('[data-lasting]') === null && (isAnswer || added.some((node) => node.contains(one))),
   );
+  return messages.find((one) => near?.contains(one)) ?? messages[0] ?? null;
 }
 
 function headingOf(main: Element, place: Element | undefined): HTMLElement | null {
