@@ -1,4 +1,6 @@
 import 'server-only';
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
 import type * as z from 'zod';
 import type { FormState } from '../../components/form-state.ts';
 import type { Viewer } from '../../lib/accounts/find-viewer.ts';
@@ -32,6 +34,15 @@ export const refusedState = (
   },
   ...(values !== undefined && { values }),
 });
+
+/**
+ * Redirects after a change. Without it, the router would keep a page if only the fragment of its URL differs, and Back
+ * would show pages from before the change.
+ */
+export function redirectFresh(path: string): never {
+  revalidatePath(path.split(/[?#]/)[0] ?? path);
+  redirect(path);
+}
 
 export const FORM_INVALID: FormState = refusedState(refuseBecause('invalid_request', 'form_invalid', {}));
 

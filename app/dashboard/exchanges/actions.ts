@@ -1,13 +1,19 @@
 'use server';
 
-import { redirect } from 'next/navigation';
 import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { requestExchange } from '../../../lib/approvals/exchanges/request-exchange.ts';
 import { withdrawRequest } from '../../../lib/approvals/withdraw-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { database } from '../../_server/database.ts';
-import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import {
+  ACCOUNT_CHANGED,
+  FORM_INVALID,
+  isForAccount,
+  readForm,
+  redirectFresh,
+  refusedState,
+} from '../../_server/form.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { exchangesPath, readFilter } from './find-exchanges.ts';
 
@@ -25,7 +31,7 @@ export async function requestExchangeAction(_state: FormState, form: FormData): 
   const asked = await requestExchange(database(), viewer, viewer.accountId, fields);
   if (isRefusal(asked)) return refusedState(asked, { values });
   const filter = readFilter(Object.fromEntries(new URLSearchParams(fields.back?.split('?')[1])));
-  redirect(exchangesPath(filter, { notice: 'requested' }));
+  redirectFresh(exchangesPath(filter, { notice: 'requested' }));
 }
 
 export async function withdrawExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -37,5 +43,5 @@ export async function withdrawExchangeAction(_state: FormState, form: FormData):
     requestId: fields.requestId,
   });
   if (isRefusal(withdrawn)) return refusedState(withdrawn);
-  redirect(`${EXCHANGES}?notice=withdrawn`);
+  redirectFresh(`${EXCHANGES}?notice=withdrawn`);
 }

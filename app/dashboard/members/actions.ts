@@ -9,7 +9,14 @@ import { changeRole, leaveAccount } from '../../../lib/accounts/members.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { ROLES } from '../../../lib/core/permissions.ts';
 import { database } from '../../_server/database.ts';
-import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import {
+  ACCOUNT_CHANGED,
+  FORM_INVALID,
+  isForAccount,
+  readForm,
+  redirectFresh,
+  refusedState,
+} from '../../_server/form.ts';
 import { mailContext, reachesPeople, sendQueued } from '../../_server/mail.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 import { keepChange } from './change-told.ts';
@@ -28,7 +35,7 @@ export async function inviteAction(state: FormState, form: FormData): Promise<Fo
     return { ...done(state), link: asked.link };
   }
   await keepChange({ done: 'invited', email: asked.email });
-  redirect('/dashboard/members?notice=invited');
+  redirectFresh('/dashboard/members?notice=invited');
 }
 
 export async function changeMemberAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -44,7 +51,7 @@ export async function changeMemberAction(_state: FormState, form: FormData): Pro
   if (isRefusal(changed)) return refusedState(changed);
   const { email } = changed;
   await keepChange(to === null ? { done: 'removed', email } : { done: 'changed', email, role: to });
-  redirect(`/dashboard/members?notice=${to === null ? 'removed' : 'changed'}`);
+  redirectFresh(`/dashboard/members?notice=${to === null ? 'removed' : 'changed'}`);
 }
 
 export async function withdrawInvitationAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -54,7 +61,7 @@ export async function withdrawInvitationAction(_state: FormState, form: FormData
   const withdrawn = await withdrawInvitation(database(), viewer, fields.invitationId);
   if (isRefusal(withdrawn)) return refusedState(withdrawn);
   await keepChange({ done: 'withdrawn', email: withdrawn.email });
-  redirect('/dashboard/members?notice=withdrawn');
+  redirectFresh('/dashboard/members?notice=withdrawn');
 }
 
 export async function leaveAction(_state: FormState, form: FormData): Promise<FormState> {

@@ -11,7 +11,14 @@ import { choosePlan, openPortal } from '../../../lib/payments/choose-plan.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appOrigin } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
-import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import {
+  ACCOUNT_CHANGED,
+  FORM_INVALID,
+  isForAccount,
+  readForm,
+  redirectFresh,
+  refusedState,
+} from '../../_server/form.ts';
 import { nextPayments } from '../../_server/payments.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
@@ -57,7 +64,7 @@ export async function withdrawUpgradeAction(_state: FormState, form: FormData): 
     requestId: fields.requestId,
   });
   if (isRefusal(withdrawn)) return refusedState(withdrawn);
-  redirect(`${PLAN}?notice=withdrawn`);
+  redirectFresh(`${PLAN}?notice=withdrawn`);
 }
 
 export async function paymentPortalAction(_state: FormState, form: FormData): Promise<FormState> {

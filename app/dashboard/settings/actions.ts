@@ -17,7 +17,14 @@ import { closeAccount, closePerson } from '../../../lib/payments/close-accounts.
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
-import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import {
+  ACCOUNT_CHANGED,
+  FORM_INVALID,
+  isForAccount,
+  readForm,
+  redirectFresh,
+  refusedState,
+} from '../../_server/form.ts';
 import { mailContext, sendQueued } from '../../_server/mail.ts';
 import { nextPayments } from '../../_server/payments.ts';
 import { signIn } from '../../(account)/auth.ts';
@@ -33,7 +40,7 @@ export async function renameMeAction(_state: FormState, form: FormData): Promise
   if (fields === null) return FORM_INVALID;
   const renamed = await renamePerson(database(), viewer.personId, fields.name);
   if (isRefusal(renamed)) return refusedState(renamed, { values: { name: fields.name } });
-  redirect(`${SETTINGS}?notice=saved#profile`);
+  redirectFresh(`${SETTINGS}?notice=saved#profile`);
 }
 
 export async function changeEmailAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -44,7 +51,7 @@ export async function changeEmailAction(_state: FormState, form: FormData): Prom
   const asked = await askToChangeEmail(database(), viewer, fields.email, mailContext(), signUpDomains);
   if (isRefusal(asked)) return refusedState(asked, { values: { email: fields.email } });
   sendQueued();
-  redirect(`${SETTINGS}?notice=email-asked#email`);
+  redirectFresh(`${SETTINGS}?notice=email-asked#email`);
 }
 
 export async function changePasswordAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -55,7 +62,7 @@ export async function changePasswordAction(_state: FormState, form: FormData): P
   const changed = await changePassword(database(), viewer, current, password, mailContext());
   if (isRefusal(changed)) return refusedState(changed);
   sendQueued();
-  redirect(`${SETTINGS}?notice=password#password`);
+  redirectFresh(`${SETTINGS}?notice=password#password`);
 }
 
 /** Leads to the provider; the connection is made when the person returns. */
@@ -77,7 +84,7 @@ export async function disconnectAction(_state: FormState, form: FormData): Promi
   if (fields === null) return FORM_INVALID;
   const gone = await disconnectProvider(database(), viewer, fields.provider);
   if (isRefusal(gone)) return FORM_INVALID;
-  redirect(`${SETTINGS}?notice=disconnected#ways`);
+  redirectFresh(`${SETTINGS}?notice=disconnected#ways`);
 }
 
 export async function endSessionAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -85,7 +92,7 @@ export async function endSessionAction(_state: FormState, form: FormData): Promi
   const fields = readForm(z.object({ sessionId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
   await endSession(database(), viewer, fields.sessionId);
-  redirect(`${SETTINGS}?notice=session#sessions`);
+  redirectFresh(`${SETTINGS}?notice=session#sessions`);
 }
 
 export async function signOutEverywhereAction(): Promise<FormState> {
@@ -114,7 +121,7 @@ export async function setDiscoveryAction(_state: FormState, form: FormData): Pro
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const set = await setDiscovery(database(), viewer, fields.to === 'on');
   if (isRefusal(set)) return refusedState(set);
-  redirect(`${SETTINGS}?notice=saved#discovery`);
+  redirectFresh(`${SETTINGS}?notice=saved#discovery`);
 }
 
 const isConfirmed = (typed: string): boolean =>

@@ -1,7 +1,6 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { redirect } from 'next/navigation';
 import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { isRefusal, type Refusal } from '../../../lib/core/errors/errors.ts';
@@ -13,7 +12,14 @@ import { revokeToken } from '../../../lib/tokens/revoke-token.ts';
 import { rollToken } from '../../../lib/tokens/roll-token.ts';
 import { formatter } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
-import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import {
+  ACCOUNT_CHANGED,
+  FORM_INVALID,
+  isForAccount,
+  readForm,
+  redirectFresh,
+  refusedState,
+} from '../../_server/form.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 import { firstUses } from './first-use.ts';
 
@@ -72,7 +78,7 @@ export async function renameTokenAction(_state: FormState, form: FormData): Prom
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const renamed = await renameToken(database(), viewer, { accountId: viewer.accountId, tokenId }, name);
   if (isRefusal(renamed)) return stateOf(renamed, { name });
-  redirect(`${TOKENS}/${tokenId}?notice=renamed`);
+  redirectFresh(`${TOKENS}/${tokenId}?notice=renamed`);
 }
 
 export async function restrictTokenAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -88,7 +94,7 @@ export async function restrictTokenAction(_state: FormState, form: FormData): Pr
     { domains: [domains], allowNoReferrer: fields.allowNoReferrer === 'on' },
   );
   if (isRefusal(changed)) return stateOf(changed, { domains });
-  redirect(`${TOKENS}/${tokenId}?notice=restricted`);
+  redirectFresh(`${TOKENS}/${tokenId}?notice=restricted`);
 }
 
 export async function restrictNetworksAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -100,7 +106,7 @@ export async function restrictNetworksAction(_state: FormState, form: FormData):
   const ref = { accountId: viewer.accountId, tokenId };
   const changed = await changeAllowedNetworks(database(), viewer, ref, [networks]);
   if (isRefusal(changed)) return stateOf(changed, { networks });
-  redirect(`${TOKENS}/${tokenId}?notice=networks`);
+  redirectFresh(`${TOKENS}/${tokenId}?notice=networks`);
 }
 
 export async function rollTokenAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -126,5 +132,5 @@ export async function revokeTokenAction(_state: FormState, form: FormData): Prom
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const revoked = await revokeToken(database(), viewer, { accountId: viewer.accountId, tokenId });
   if (isRefusal(revoked)) return stateOf(revoked);
-  redirect(`${TOKENS}?notice=revoked&of=${tokenId}`);
+  redirectFresh(`${TOKENS}?notice=revoked&of=${tokenId}`);
 }

@@ -1,6 +1,5 @@
 'use server';
 
-import { redirect } from 'next/navigation';
 import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
@@ -8,7 +7,14 @@ import { parseDomain } from '../../../lib/core/identifiers/domain.ts';
 import { dayOf } from '../../../lib/core/time.ts';
 import { lookAgain } from '../../../lib/discovery/asking/look-again.ts';
 import { database } from '../../_server/database.ts';
-import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import {
+  ACCOUNT_CHANGED,
+  FORM_INVALID,
+  isForAccount,
+  readForm,
+  redirectFresh,
+  refusedState,
+} from '../../_server/form.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
 export async function lookAgainAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -21,5 +27,5 @@ export async function lookAgainAction(_state: FormState, form: FormData): Promis
   const registrable = domain.candidates.at(-1) ?? domain.host;
   const queued = await lookAgain(database(), viewer, viewer.accountId, registrable, dayOf(Date.now()));
   if (isRefusal(queued)) return refusedState(queued);
-  redirect('/dashboard/usage?notice=queued#missed');
+  redirectFresh('/dashboard/usage?notice=queued#missed');
 }

@@ -15,7 +15,7 @@ import { tokenPrefix } from '../../../lib/core/token-format.ts';
 import { changeToken } from '../../../lib/tokens/change-token.ts';
 import { requireToken } from '../../../lib/tokens/token-ref.ts';
 import { database } from '../../_server/database.ts';
-import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
+import { FORM_INVALID, readForm, redirectFresh, refusedState } from '../../_server/form.ts';
 import { mailContext, reachesPeople } from '../../_server/mail.ts';
 import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
 import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
@@ -54,7 +54,7 @@ export async function changePlanAction(_state: FormState, form: FormData): Promi
   if (isRefusal(limits)) return refusedState(limits, { values: { plan, ...numbers } });
   const changed = await changePlan(database(), actor, accountId, { plan, limits });
   if (isRefusal(changed)) return refusedState(changed, { values: { plan, ...numbers } });
-  redirect(`${ACCOUNTS}/${accountId}?notice=plan#plan`);
+  redirectFresh(`${ACCOUNTS}/${accountId}?notice=plan#plan`);
 }
 
 export async function banAccountAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -63,7 +63,7 @@ export async function banAccountAction(_state: FormState, form: FormData): Promi
   if (fields === null) return FORM_INVALID;
   const banned = await banAccount(database(), actor, fields.accountId, fields.reason);
   if (isRefusal(banned)) return refusedState(banned, { values: { reason: fields.reason } });
-  redirect(`${ACCOUNTS}/${fields.accountId}?notice=banned`);
+  redirectFresh(`${ACCOUNTS}/${fields.accountId}?notice=banned`);
 }
 
 export async function unbanAccountAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -72,7 +72,7 @@ export async function unbanAccountAction(_state: FormState, form: FormData): Pro
   if (fields === null) return FORM_INVALID;
   const unbanned = await unbanAccount(database(), actor, fields.accountId);
   if (isRefusal(unbanned)) return refusedState(unbanned);
-  redirect(`${ACCOUNTS}/${fields.accountId}?notice=unbanned`);
+  redirectFresh(`${ACCOUNTS}/${fields.accountId}?notice=unbanned`);
 }
 
 export async function banTokenAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -86,7 +86,7 @@ export async function banTokenAction(_state: FormState, form: FormData): Promise
   if (isRefusal(reason)) return refusedState(reason);
   const banned = await changeToken(db, actor, 'ban', token.tokenId, reason);
   if (isRefusal(banned)) return refusedState(banned, { values: { reason } });
-  redirect(`${ACCOUNTS}/${token.accountId}?notice=token-banned#tokens`);
+  redirectFresh(`${ACCOUNTS}/${token.accountId}?notice=token-banned#tokens`);
 }
 
 export async function unbanTokenAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -98,7 +98,7 @@ export async function unbanTokenAction(_state: FormState, form: FormData): Promi
   if (isRefusal(token)) return refusedState(token);
   const unbanned = await changeToken(db, actor, 'unban', token.tokenId);
   if (isRefusal(unbanned)) return refusedState(unbanned);
-  redirect(`${ACCOUNTS}/${token.accountId}?notice=token-unbanned#tokens`);
+  redirectFresh(`${ACCOUNTS}/${token.accountId}?notice=token-unbanned#tokens`);
 }
 
 /** Only where mail does not reach people; elsewhere they ask for a link themselves. */
@@ -121,5 +121,5 @@ export async function setExchangeAction(_state: FormState, form: FormData): Prom
   const set = act === 'enable' ? enableExchange : disableExchange;
   const changed = await set(database(), actor, accountId, mic);
   if (isRefusal(changed)) return refusedState(changed, { values: { mic } });
-  redirect(`${ACCOUNTS}/${accountId}?notice=exchange-${act}d#exchanges`);
+  redirectFresh(`${ACCOUNTS}/${accountId}?notice=exchange-${act}d#exchanges`);
 }

@@ -1,6 +1,5 @@
 'use server';
 
-import { redirect } from 'next/navigation';
 import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { readRequestText } from '../../../lib/approvals/request-text.ts';
@@ -14,7 +13,7 @@ import { OPERATOR_PRIORITY, queueDomains } from '../../../lib/discovery/desk/que
 import { setSwitch } from '../../../lib/discovery/desk/switches.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
-import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
+import { FORM_INVALID, readForm, redirectFresh, refusedState } from '../../_server/form.ts';
 import { requireFreshOperator } from '../../(account)/viewer.ts';
 
 const PAGE = '/operator/discovery';
@@ -31,7 +30,7 @@ export async function switchDiscoveryAction(_state: FormState, form: FormData): 
   if (fields === null) return FORM_INVALID;
   const { which, isOn, notice } = SWITCHES[fields.to];
   await setSwitch(database(), actor, which, isOn);
-  redirect(`${PAGE}?notice=${notice}`);
+  redirectFresh(`${PAGE}?notice=${notice}`);
 }
 
 export async function visitDomainAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -48,7 +47,7 @@ export async function visitDomainAction(_state: FormState, form: FormData): Prom
       refuseBecause('conflict', 'visit_unwanted', { domain: registrable }, { parameter: { name: 'domain' } }),
       { values },
     );
-  redirect(`${PAGE}?notice=queued`);
+  redirectFresh(`${PAGE}?notice=queued`);
 }
 
 export async function judgeFindAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -68,7 +67,7 @@ export async function judgeFindAction(_state: FormState, form: FormData): Promis
         ? await discardFind(db, actor, subject, 'withdraw')
         : await block(db, actor, subject, reason);
   if (isRefusal(done)) return refusedState(done);
-  redirect(`${PAGE}?notice=${fields.act}`);
+  redirectFresh(`${PAGE}?notice=${fields.act}`);
 }
 
 export async function blockAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -80,7 +79,7 @@ export async function blockAction(_state: FormState, form: FormData): Promise<Fo
   const reason = readRequestText(fields.reason, 'reason');
   if (isRefusal(reason)) return refusedState(reason, { values: fields });
   await block(database(), actor, subject, reason);
-  redirect(`${PAGE}?notice=blocked#blocks`);
+  redirectFresh(`${PAGE}?notice=blocked#blocks`);
 }
 
 export async function unblockAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -89,5 +88,5 @@ export async function unblockAction(_state: FormState, form: FormData): Promise<
   if (fields === null) return FORM_INVALID;
   const done = await unblock(database(), actor, fields.subject);
   if (isRefusal(done)) return refusedState(done);
-  redirect(`${PAGE}?notice=unblocked#blocks`);
+  redirectFresh(`${PAGE}?notice=unblocked#blocks`);
 }

@@ -1,6 +1,5 @@
 'use server';
 
-import { redirect } from 'next/navigation';
 import * as z from 'zod';
 import type { FormState } from '../../../../components/form-state.ts';
 import { browserName } from '../../../../lib/accounts/browser-name.ts';
@@ -11,7 +10,7 @@ import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
 import { appPasskeySite } from '../../../_server/config.ts';
 import { database } from '../../../_server/database.ts';
-import { FORM_INVALID, readForm, refusedState } from '../../../_server/form.ts';
+import { FORM_INVALID, readForm, redirectFresh, refusedState } from '../../../_server/form.ts';
 import { mailContext, sendQueued } from '../../../_server/mail.ts';
 import { currentDevice } from '../../../(account)/session-cookie.ts';
 import { requireFreshViewer, requireViewer } from '../../../(account)/viewer.ts';
@@ -36,7 +35,7 @@ export async function addPasskeyAction(_state: FormState, form: FormData): Promi
   const added = await addPasskey(database(), site, viewer, { ...fields, nameless }, mailContext());
   if (isRefusal(added)) return refusedState(added, { values: { name: fields.name } });
   sendQueued();
-  redirect(`${SETTINGS}?notice=passkey-added#passkeys`);
+  redirectFresh(`${SETTINGS}?notice=passkey-added#passkeys`);
 }
 
 export async function renamePasskeyAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -45,7 +44,7 @@ export async function renamePasskeyAction(_state: FormState, form: FormData): Pr
   if (fields === null) return FORM_INVALID;
   const renamed = await renamePasskey(database(), viewer, fields.passkeyId, fields.name);
   if (isRefusal(renamed)) return refusedState(renamed, { values: { name: fields.name } });
-  redirect(`${SETTINGS}?notice=passkey-renamed#passkeys`);
+  redirectFresh(`${SETTINGS}?notice=passkey-renamed#passkeys`);
 }
 
 export async function removePasskeyAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -55,5 +54,5 @@ export async function removePasskeyAction(_state: FormState, form: FormData): Pr
   const removed = await removePasskey(database(), viewer, fields.passkeyId, mailContext());
   if (isRefusal(removed)) return refusedState(removed);
   sendQueued();
-  redirect(`${SETTINGS}?notice=passkey-removed#passkeys`);
+  redirectFresh(`${SETTINGS}?notice=passkey-removed#passkeys`);
 }

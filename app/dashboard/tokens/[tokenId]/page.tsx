@@ -60,10 +60,12 @@ export default async function TokenPage({
       <Section id="facts" title={t('one.facts')}>
         <TokenFacts token={token} />
       </Section>
-      {may(viewer, token.kind === 'secret' ? 'tokens.manage-secret' : 'tokens.manage') ? (
-        <TokenSections account={viewer.accountId} token={token} isReplaced={isReplaced} />
-      ) : (
+      {!may(viewer, token.kind === 'secret' ? 'tokens.manage-secret' : 'tokens.manage') ? (
         <p className="text-muted text-sm">{t('one.forbidden')}</p>
+      ) : (
+        token.status !== 'revoked' && (
+          <TokenSections account={viewer.accountId} token={token} isReplaced={isReplaced} />
+        )
       )}
     </>
   );
@@ -144,13 +146,11 @@ function TokenSections({
           </Section>
         </div>
       </div>
-      {token.status !== 'revoked' && (
-        <DangerZone title={getTranslator('shell')('danger')}>
-          <DangerAction id="revoke" title={t('revoke.title')} consequence={t('revoke.description')}>
-            <RevokeTokenForm {...which} name={token.name} />
-          </DangerAction>
-        </DangerZone>
-      )}
+      <DangerZone title={getTranslator('shell')('danger')}>
+        <DangerAction id="revoke" title={t('revoke.title')} consequence={t('revoke.description')}>
+          <RevokeTokenForm {...which} name={token.name} />
+        </DangerAction>
+      </DangerZone>
     </>
   );
 }
