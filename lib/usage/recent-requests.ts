@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Operation, RequestOutcome } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { recentRequest, token } from '../db/schema/index.ts';
@@ -7,6 +7,7 @@ export interface RequestFilter {
   operation?: Operation | undefined;
   outcome?: RequestOutcome | undefined;
   tokenId?: string | undefined;
+  /** Id of the request after which the list goes on. */
   before?: number | undefined;
 }
 
@@ -41,10 +42,14 @@ export async function recentRequests(
         operation && eq(recentRequest.operation, operation),
         outcome && eq(recentRequest.outcome, outcome),
         tokenId === undefined ? undefined : eq(recentRequest.tokenId, tokenId),
-        before === undefined ? undefined : lt(recentRequest.id, before),
+        before === undefined
+          ? undefined
+          : sql`(${recentRequest.at}, ${recentRequest.id}) < (
+              select at, id from recent_request where id = ${before} and account_id = ${accountId})`,
       ),
     )
-    .orderBy(desc(recentRequest.id))
+    // Processes write in batches, so ids are not in the order of time.
+    .orderBy(desc(recentRequest.at), desc(recentRequest.id))
     .limit(most);
 }
 

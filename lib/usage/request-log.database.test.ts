@@ -54,6 +54,41 @@ test('requests are listed newest first, for their account only, and filtered', a
   expect(await asked({ before: newest?.id })).toEqual(['/github.com']);
 });
 
+test('requests of a process stay in order when its clock is set back a little', async () => {
+  const token = await aToken(db);
+  const log = new RequestLog(db);
+  const at = { '/a': NOW, '/b': NOW - 40, '/c': NOW - 10, '/d': NOW + 5, '/after-wrong-clock': NOW - 60_000 };
+  for (const [asked, atMs] of Object.entries(at)) log.add(aRequest(token, { asked, atMs }));
+  await log.flush();
+  const listed = await recentRequests(db, token.accountId, {}, 10);
+  expect(listed.map(({ asked }) => asked)).toEqual(['/d', '/c', '/b', '/a', '/after-wrong-clock']);
+});
+
+test('requests of several processes are in the order of time, also over pages', async () => {
+  const token = await aToken(db);
+  for (const batch of [
+    ['/a', '/c'],
+    ['/b', '/d'],
+  ]) {
+    const log = new RequestLog(db);
+    for (const asked of batch) log.add(aRequest(token, { asked, atMs: NOW + asked.charCodeAt(1) }));
+    await log.flush();
+  }
+  const page = (before?: number) => recentRequests(db, token.accountId, { before }, 2);
+  const first = await page();
+  const second = await page(first.at(-1)?.id);
+  expect([first, second].map((rows) => rows.map(({ asked }) => asked))).toEqual([
+    ['/d', '/c'],
+    ['/b', '/a'],
+  ]);
+  // An id of another account says nothing about its time.
+  const stranger = await aToken(db);
+  const log = new RequestLog(db);
+  log.add(aRequest(stranger, { atMs: NOW }));
+  await log.flush();
+  expect(await recentRequests(db, stranger.accountId, { before: first[0]?.id }, 2)).toEqual([]);
+});
+
 test('refused requests are counted by reason, for their account and token only', async () => {
   const [token, other] = [await aToken(db), await aToken(db)];
   const second = await aToken(db, { accountId: token.accountId });
@@ -99,7 +134,7 @@ test('200 are kept per account, for a week', async () => {
     insert into recent_request (account_id, token_id, at, operation, asked, status, outcome, microseconds)
     select ${token.accountId}, ${token.id}, now(), 'logo', '/' || n, 200, 'logo', 1 from generate_series(1, 230) as n`;
   const log = new RequestLog(db, 0);
-  log.add(aRequest(token, { asked: '/last' }));
+  log.add(aRequest(token, { asked: '/last', atMs: Date.now() + 1000 }));
   await log.flush();
   const rows = await recentRequests(db, token.accountId, {}, 500);
   expect(rows).toHaveLength(200);

@@ -8,6 +8,8 @@ const MAX_PER_ACCOUNT = 10;
 const MAX_IN_ALL = 500;
 const MAX_KEPT = 200;
 const TRIM_MS = 10_000;
+/** By more than this, the clock was wrong. */
+const MAX_STEP_BACK_MS = 1000;
 
 export interface LoggedRequest {
   accountId: string;
@@ -31,6 +33,7 @@ export class RequestLog {
   readonly #untrimmed = new Set<string>();
   #rows: LoggedRequest[] = [];
   #trimmedAt = performance.now();
+  #lastAtMs = 0;
 
   constructor(db: Database, trimMs = TRIM_MS) {
     this.#db = db;
@@ -44,7 +47,10 @@ export class RequestLog {
 
   add(request: LoggedRequest): void {
     this.#counts.set(request.accountId, (this.#counts.get(request.accountId) ?? 0) + 1);
-    this.#rows.push(request);
+    // In order, also when a more precise sample sets the shared clock back.
+    const isStepBack = request.atMs < this.#lastAtMs && request.atMs > this.#lastAtMs - MAX_STEP_BACK_MS;
+    if (!isStepBack) this.#lastAtMs = request.atMs;
+    this.#rows.push({ ...request, atMs: this.#lastAtMs });
   }
 
   /** @throws (rejects) Unavailable; the next flush retries */
