@@ -112,11 +112,45 @@ test.describe('the search box', () => {
     await expect(verdict(page)).toContainText('Netflix, exact match');
   });
 
+  test('says that a domain is a guess if nothing has the typed name', async ({ page }) => {
+    await page.goto('/');
+    await box(page).fill('Qzvw Works');
+    await page.keyboard.press('Enter');
+    await expect(box(page)).toHaveValue('qzvwworks.com');
+    const guess = page.getByText('Nothing in the catalog is called “Qzvw Works”. qzvwworks.com is a guess');
+    await expect(guess).toBeVisible();
+    await box(page).fill('github.com');
+    await page.keyboard.press('Enter');
+    await expect(guess).toBeHidden();
+  });
+
+  test('says that a text is no name, or that the search is unavailable, and keeps the text', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 502/);
+    await page.goto('/');
+    await box(page).fill('!!!');
+    await expect(page.getByRole('status').filter({ hasText: 'No suggestions.' })).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Enter a domain, a company, a stock or a coin.')).toBeVisible();
+    await expect(box(page)).toHaveValue('!!!');
+    await box(page).fill('');
+    await expect(page.getByText('Enter a domain, a company, a stock or a coin.')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Enter a domain, a company, a stock or a coin.')).toBeVisible();
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 502, body: '' }));
+    await box(page).fill('Lufthansa');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The search is not available right now.')).toBeVisible();
+    await expect(box(page)).toHaveValue('Lufthansa');
+  });
+
   test('offers a word without matches as a domain, a stock and a coin', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('zzqxyzzy');
     await expect(page.getByRole('option')).toHaveText([/zzqxyzzy\.com/, /ZZQXYZZY.*stock/, /ZZQXYZZY.*coin/]);
-    await expect(page.getByRole('status').filter({ hasText: 'No suggestions.' })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: '3 suggestions.' })).toHaveCount(1);
   });
 });
 
@@ -315,5 +349,18 @@ test.describe('without scripts', () => {
     await expect(previewImage(page)).toHaveAttribute('src', /\/crypto\/BTC\?token=pk_\w+&size=64&/);
     await page.locator('#wall').getByRole('link', { name: 'Netflix' }).click();
     await expect(page.getByRole('img', { name: 'Logo of Netflix' })).toBeVisible();
+  });
+
+  test('the form says that a domain is a guess, or that a text is no name', async ({ page }) => {
+    await page.goto('/');
+    await box(page).fill('Zzqxyzzy');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(
+      page.getByText('Nothing in the catalog is called “Zzqxyzzy”. zzqxyzzy.com is a guess'),
+    ).toBeVisible();
+    await box(page).fill('!!!');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText('Enter a domain, a company, a stock or a coin.')).toBeVisible();
+    await expect(box(page)).toHaveValue('!!!');
   });
 });

@@ -4,7 +4,7 @@ import { addressesOf } from '../../lib/core/config/config.ts';
 import { PLANS } from '../../lib/core/plans/plans.ts';
 import type { RowCount } from '../../lib/db/row-count.ts';
 import { getTranslator } from '../../messages/i18n.ts';
-import { appConfig } from '../_server/config.ts';
+import { appConfig, shownImageOrigin } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
 import { type Query, readQuery } from '../(account)/query.ts';
 import { Coverage } from './parts/coverage.tsx';
@@ -66,7 +66,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Query 
           why: onRequest('why'),
           link: { href: startPath(visitor, '/dashboard/exchanges'), text: onRequest(visitor) },
         }}
-        imageOrigin={config.origins.image}
+        imageOrigin={shownImageOrigin()}
         showcase={shown}
         counts={{
           brands: countText('logosCount', counts.brands),

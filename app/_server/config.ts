@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ShownOrigin } from '../../components/site/use-origin.ts';
 import { type PasskeySite, passkeySite } from '../../lib/accounts/passkeys/passkey-site.ts';
 import { addressesOf, type Config, loadConfig } from '../../lib/core/config/config.ts';
 
@@ -16,3 +17,8 @@ export const appPasskeySite = (): PasskeySite | null => passkeySite(appOrigin())
 export const appOrigin = (): string => addressesOf(appConfig()).app;
 
 export const imageOrigin = (): string => addressesOf(appConfig()).image;
+
+export const shownImageOrigin = (): ShownOrigin => ({
+  fixed: appConfig().origins.image,
+  configured: imageOrigin(),
+});

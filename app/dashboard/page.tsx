@@ -8,7 +8,6 @@ import { Section } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { addressesOf } from '../../lib/core/config/config.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { may } from '../../lib/core/permissions.ts';
 import { PLANS } from '../../lib/core/plans/plans.ts';
@@ -20,7 +19,7 @@ import { type QuotaToday, quotaToday } from '../../lib/usage/quota-today.ts';
 import { topOf } from '../../lib/usage/top-lists.ts';
 import { type UsageLine, usageReport } from '../../lib/usage/usage-report.ts';
 import { getTranslator } from '../../messages/i18n.ts';
-import { appConfig } from '../_server/config.ts';
+import { shownImageOrigin } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
 import { type Query, readQuery } from '../(account)/query.ts';
 import { requireViewer, type Viewer } from '../(account)/viewer.ts';
@@ -145,7 +144,6 @@ function FirstLogoSection({
   site: string | null;
 }) {
   const t = getTranslator('overview.first');
-  const config = appConfig();
   return (
     <Section id="first" title={t('title')} {...(token !== null && { description: t('description') })}>
       {token !== null && (
@@ -166,7 +164,7 @@ function FirstLogoSection({
           {t('noneHint')}
         </EmptyState>
       ) : (
-        <FirstLogo token={token} imageOrigin={config.origins.image} configured={addressesOf(config).image} />
+        <FirstLogo token={token} imageOrigin={shownImageOrigin()} />
       )}
     </Section>
   );

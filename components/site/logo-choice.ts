@@ -65,6 +65,15 @@ export const literalPicks = (text: string): Pick[] =>
     (kind) => literalPick(text, kind) ?? [],
   );
 
+/** `guess`: nothing has the name `text`, so a domain made from it is shown. */
+export type SearchNote = { what: 'guess'; text: string } | { what: 'failed' } | { what: 'nothing' };
+
+/** @param picked for a text that nothing in the catalog is called */
+export function noteOn(text: string, picked: Pick | null): SearchNote | null {
+  if (picked === null) return { what: 'nothing' };
+  return picked.kind === 'domain' && picked.text !== text ? { what: 'guess', text } : null;
+}
+
 /** `bitcoin` for `bitcoin.org`, to search other kinds. */
 export const searchStem = (text: string): string =>
   text

@@ -2,10 +2,16 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** The given origin, else the page's, which the server does not know. @param meanwhile shown before hydration */
-export const useOrigin = (given: string | null, meanwhile = ''): string =>
+export interface ShownOrigin {
+  /** null: that of the page, which the server does not know. */
+  fixed: string | null;
+  /** Shown before hydration, and without scripts. */
+  configured: string;
+}
+
+export const useOrigin = ({ fixed, configured }: ShownOrigin): string =>
   useSyncExternalStore(
     never,
-    () => given ?? window.location.origin,
-    () => given ?? meanwhile,
+    () => fixed ?? window.location.origin,
+    () => fixed ?? configured,
   );

@@ -69,6 +69,12 @@ export default {
     kinds: { domain: 'domain', ticker: 'stock', crypto: 'coin' },
     failed: 'Suggestions are not available right now.',
     none: 'No suggestions.',
+    notes: {
+      guess:
+        'Nothing in the catalog is called “{text}”. {domain} is a guess; enter the domain if you know it.',
+      failed: 'The search is not available right now. Try again, or enter a domain.',
+      nothing: 'Enter a domain, a company, a stock or a coin.',
+    },
     count: { one: '{count} suggestion.', other: '{count} suggestions.' },
   },
   preview: {
@@ -81,6 +87,7 @@ export default {
     limited: '{verdict}; the largest size of this token’s plan',
     noAnswer: 'No response',
     noAnswerHint: 'The image host is unreachable. Check your connection and try again.',
+    again: 'Try again',
     status: 'Status {status}',
     matches: {
       exact: 'exact match',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { type LogoChoice, logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
-import { useOrigin } from '../../../components/site/use-origin.ts';
+import { type ShownOrigin, useOrigin } from '../../../components/site/use-origin.ts';
 import { TOKEN_PLACEHOLDER } from '../../../lib/docs/placeholders.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
@@ -13,7 +13,7 @@ export function AddressLines({
   name,
   texts,
 }: {
-  imageOrigin: string | null;
+  imageOrigin: ShownOrigin;
   /** null: a placeholder. */
   token: string | null;
   /** Where to get one; null: the token is shown. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../../components/site/fill.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import type { LogoSize } from '../../../lib/core/plans/plans.ts';
 import { foundWords } from './discovery-words.ts';
 import { type LogoAnswer, useLogoAnswer } from './use-logo-answer.ts';
@@ -39,6 +40,7 @@ export function LogoPreview({
   const src = hasEnded ? `${address}&visited=1` : address;
   const [settled, setSettled] = useState<{ src: string; how: 'loaded' | 'failed' } | null>(null);
   const image = useRef<HTMLImageElement>(null);
+  const figure = useRef<HTMLElement>(null);
   const how = settled !== null && settled.src === src ? settled.how : null;
   const answer = useLogoAnswer(src, how);
   const visit = useVisit(domain, followed(answer, hasEnded), () => setEnded(address));
@@ -49,8 +51,14 @@ export function LogoPreview({
       setSettled({ src, how: image.current.naturalWidth > 0 ? 'loaded' : 'failed' });
   }, [src]);
 
+  function retry(): void {
+    setSettled(null);
+    // The button disappears.
+    figure.current?.focus();
+  }
+
   return (
-    <figure className="flex flex-col">
+    <figure ref={figure} tabIndex={-1} className="flex flex-col outline-none">
       <div className="relative grid h-72 grid-cols-[minmax(0,1fr)] place-items-center rounded-lg border border-line bg-sunken sm:p-4">
         {src !== null && how === null && (
           <div
@@ -76,7 +84,7 @@ export function LogoPreview({
             className={`logo-tile relative aspect-square h-auto max-w-full text-center text-muted text-sm [@media(min-resolution:1.5dppx)]:max-w-[min(100%,14rem)] ${hasEnded ? 'starting:opacity-0 transition-opacity duration-700 motion-reduce:transition-none' : ''}`}
           />
         )}
-        {how === 'failed' && <Failure answer={answer} texts={texts} />}
+        {how === 'failed' && <Failure answer={answer} texts={texts} onRetry={retry} />}
         {src === null && <p className="max-w-56 text-center text-muted text-sm">{texts.needsToken}</p>}
       </div>
       <figcaption
@@ -95,7 +103,7 @@ function followed(answer: LogoAnswer, hasEnded: boolean): 'pending' | 'found' | 
   return answer.reason === 'pending' && !hasEnded ? 'pending' : null;
 }
 
-function Failure({ answer, texts }: { answer: LogoAnswer; texts: Texts }) {
+function Failure({ answer, texts, onRetry }: { answer: LogoAnswer; texts: Texts; onRetry: () => void }) {
   if (answer.state !== 'failed') return null;
   const { code, title, detail } = problemTexts(answer, texts);
   return (
@@ -114,6 +122,15 @@ function Failure({ answer, texts }: { answer: LogoAnswer; texts: Texts }) {
         <a href={`/docs/errors/${code}`} className="link mt-2 inline-block font-mono text-xs">
           {code}
         </a>
+      )}
+      {answer.status === null && (
+        <button
+          type="button"
+          onClick={onRetry}
+          className={buttonStyle({ size: 'small', variant: 'secondary', className: 'mt-3' })}
+        >
+          {texts.again}
+        </button>
       )}
     </div>
   );
@@ -148,6 +165,8 @@ function Verdict({
       <>
         <Badge>{texts.none}</Badge>
         <span className="wrap-anywhere text-muted">{name}</span>
+        {/* The picture’s place, where it can be read, is not announced. */}
+        <span className="sr-only">{problemTexts(answer, texts).title}</span>
       </>
     );
   const isMonogram = answer.source === 'monogram';

@@ -1,7 +1,8 @@
 'use client';
 
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { Pick } from '../../../components/site/logo-choice.ts';
+import { fill } from '../../../components/site/fill.ts';
+import type { Pick, SearchNote } from '../../../components/site/logo-choice.ts';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { announcement, optionsFor, type SearchOption } from './search-options.ts';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -10,6 +11,7 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 
 interface LogoSearchProps {
   typed: string;
+  note: SearchNote | null;
   suggestions: Suggestions;
   faceOf: ((pick: Pick) => string) | null;
   texts: WorkbenchTexts['search'];
@@ -19,7 +21,7 @@ interface LogoSearchProps {
 
 /** ARIA APG combobox with manual selection. */
 export function LogoSearch(props: LogoSearchProps) {
-  const { typed, suggestions, texts } = props;
+  const { typed, note, suggestions, texts } = props;
   const id = useId();
   const options = optionsFor(typed, suggestions, texts);
   const list = useOptionList(options, props);
@@ -60,11 +62,14 @@ export function LogoSearch(props: LogoSearchProps) {
         </button>
       </div>
       {isShown && <SuggestionList {...props} {...{ id, options, active }} onChoose={list.choose} />}
+      <p role="status" className="mt-1.5 text-muted text-sm wrap-anywhere empty:hidden">
+        {note !== null && fill(texts.notes[note.what], { ...note, domain: typed })}
+      </p>
       <p role="status" className="sr-only">
         {list.isOpen &&
           suggestions.of === typed.trim() &&
           typed.trim() !== '' &&
-          announcement(suggestions, texts)}
+          announcement(suggestions, options, texts)}
       </p>
     </div>
   );

@@ -51,8 +51,11 @@ const hintOf = (suggestion: Suggestion, texts: Texts): string =>
     ? suggestion.domain
     : fill(texts.hint, { symbol: suggestion.symbol, kind: texts.kinds[suggestion.kind] });
 
-export function announcement({ list, failed }: Suggestions, texts: Texts): string {
+export function announcement(
+  { failed }: Suggestions,
+  options: readonly SearchOption[],
+  texts: Texts,
+): string {
   if (failed) return texts.failed;
-  if (list.length === 0) return texts.none;
-  return countText(texts.count, list.length);
+  return options.length === 0 ? texts.none : countText(texts.count, options.length);
 }

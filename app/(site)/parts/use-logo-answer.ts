@@ -24,22 +24,20 @@ const LOADING: LogoAnswer = { state: 'loading' };
 
 /** Requests the headers or problem details, which an `<img>` cannot read. @param settled null while loading */
 export function useLogoAnswer(src: string | null, settled: 'loaded' | 'failed' | null): LogoAnswer {
-  const [answer, setAnswer] = useState<{ of: string | null; answer: LogoAnswer }>({
-    of: null,
-    answer: LOADING,
-  });
+  const [read, setRead] = useState<{ of: string | null; answer: LogoAnswer }>({ of: null, answer: LOADING });
+  const of = `${settled} ${src}`;
 
   useEffect(() => {
     if (src === null || settled === null) return;
     const aborter = new AbortController();
     const asked = settled === 'loaded' ? readVerdict(src, aborter.signal) : readProblem(src, aborter.signal);
-    asked.then((read) => {
-      if (!aborter.signal.aborted) setAnswer({ of: src, answer: read });
+    asked.then((answer) => {
+      if (!aborter.signal.aborted) setRead({ of, answer });
     });
     return () => aborter.abort();
-  }, [src, settled]);
+  }, [src, settled, of]);
 
-  return answer.of === src ? answer.answer : LOADING;
+  return read.of === of ? read.answer : LOADING;
 }
 
 async function readVerdict(src: string, signal: AbortSignal): Promise<LogoAnswer> {

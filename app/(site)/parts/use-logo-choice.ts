@@ -6,8 +6,10 @@ import {
   type LogoChoice,
   literalPick,
   literalPicks,
+  noteOn,
   type Pick,
   pickOf,
+  type SearchNote,
   searchStem,
   typedText,
 } from '../../../components/site/logo-choice.ts';
@@ -24,6 +26,8 @@ export interface InitialChoice {
   initial: LogoChoice;
   initialTyped: string;
   initialName: string | null;
+  /** On what was typed without scripts, or in a shared URL. */
+  note: SearchNote | null;
 }
 
 interface State {
@@ -34,19 +38,20 @@ interface State {
   isFollowing: boolean;
   /** The kind just chosen, while its subject is looked up. */
   pendingKind: Pick['kind'] | null;
+  note: SearchNote | null;
 }
 
 /** One choice for search box and builder. @param form of the builder; input from before hydration is adopted */
 export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormElement | null>) {
   const [state, setState] = useState<State>(() => initialState(from));
-  const { typed, choice, names, isFollowing, pendingKind } = state;
+  const { typed, choice, names, isFollowing, pendingKind, note } = state;
   const lookups = useRef(0);
   const suggestions = useSuggestions(isFollowing ? typed : '');
   const name = names.get(keyOf(choice)) ?? choice.text;
   useAdoptedInput(form, from.initialTyped, setState);
   useFollowing(state, suggestions, setState);
 
-  const pick = useCallback((picked: Pick): void => {
+  const pick = useCallback((picked: Pick, note: SearchNote | null = null): void => {
     lookups.current += 1;
     setState((now) => ({
       ...now,
@@ -54,6 +59,7 @@ export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormEleme
       choice: { ...now.choice, ...picked },
       isFollowing: false,
       pendingKind: null,
+      note,
     }));
   }, []);
 
@@ -62,13 +68,16 @@ export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormEleme
     lookups.current += 1;
     const lookup = lookups.current;
     setState((now) => ({ ...now, pendingKind: kind ?? null }));
-    const [first] = (await fetchSuggestions(text, kind ? { kind } : {}))?.list ?? [];
+    const found = await fetchSuggestions(text, kind ? { kind } : {});
     if (lookup !== lookups.current) return;
+    const [first] = found?.list ?? [];
     if (first !== undefined) setState((now) => ({ ...now, names: withNames(now.names, [first]) }));
     const literal = kind === undefined ? literalPicks(text)[0] : literalPick(text, kind);
     const picked = first === undefined ? literal : pickOf(first);
-    if (picked) pick(picked);
-    else setState((now) => ({ ...now, pendingKind: null }));
+    const note = first === undefined ? noteOn(text, picked ?? null) : null;
+    if (found === null) setState((now) => ({ ...now, pendingKind: null, note: { what: 'failed' } }));
+    else if (picked) pick(picked, note);
+    else setState((now) => ({ ...now, pendingKind: null, note }));
   }
 
   return {
@@ -77,15 +86,17 @@ export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormEleme
     name,
     kind: pendingKind ?? choice.kind,
     suggestions,
+    note,
     pick,
     type(text: string): void {
       lookups.current += 1;
-      setState((now) => ({ ...now, typed: text, isFollowing: true, pendingKind: null }));
+      setState((now) => ({ ...now, typed: text, isFollowing: true, pendingKind: null, note: null }));
     },
     pickTyped(): void {
       const text = typedText(typed);
       if (isMeantAsDomain(text)) pick({ kind: 'domain', text });
       else if (text !== '') void pickNearest(text);
+      else setState((now) => ({ ...now, note: { what: 'nothing' } }));
     },
     /** Looks up the coin or stock with the name of the brand, or the reverse. */
     changeKind: (kind: Pick['kind']) =>
@@ -109,7 +120,7 @@ function useAdoptedInput(form: RefObject<HTMLFormElement | null>, initialTyped: 
     setState((now) => ({
       ...now,
       choice: { ...now.choice, ...(size && { size }), ...(fallback && { fallback }) },
-      ...(isTyped && { typed: text, isFollowing: true }),
+      ...(isTyped && { typed: text, isFollowing: true, note: null }),
     }));
   }, [form, initialTyped, setState]);
 }
@@ -144,6 +155,7 @@ const initialState = (from: InitialChoice): State => ({
   names: namesOf(from),
   isFollowing: false,
   pendingKind: null,
+  note: from.note,
 });
 
 const keyOf = ({ kind, text }: Pick) => `${kind} ${text}`;

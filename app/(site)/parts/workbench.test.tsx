@@ -55,12 +55,13 @@ function renderWorkbench(props: Partial<WorkbenchProps> = {}): void {
         readerToken="pk_own"
         tokenLink={{ href: '/sign-up', text: 'Sign up' }}
         onRequest={{ why: 'exchange on request', link: { href: '/sign-up', text: 'Sign up to request it' } }}
-        imageOrigin="https://img.test"
+        imageOrigin={{ fixed: 'https://img.test', configured: 'https://img.test' }}
         counts={{ brands: null, coins: null }}
         showcase={{ brands: [{ name: 'Spotify', domain: 'spotify.com' }], coins: [] }}
         initial={{ kind: 'domain', text: 'github.com', size: 256, fallback: 'monogram' }}
         initialTyped=""
         initialName="GitHub"
+        note={null}
         {...props}
       />
     </SiteTextsProvider>,
@@ -156,6 +157,21 @@ test.each(['apple.notatld', 'ap<le', 'printer.local', '💩'])(
   },
 );
 
+test('an image without a response is requested again with a button', async () => {
+  renderWorkbench();
+  const image = () => screen.getByRole('img', { name: /^Logo of/ });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')));
+  fireEvent.error(image());
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText('No image').parentElement?.textContent).toContain('No response');
+  vi.stubGlobal('fetch', respond);
+  await userEvent.click(button);
+  expect(screen.queryByText('No image')).toBeNull();
+  expect(document.activeElement?.tagName).toBe('FIGURE');
+  fireEvent.load(image());
+  await waitFor(() => expect(screen.getByText(/exact match/)).toBeDefined());
+});
+
 test('another kind picks the subject of that kind', async () => {
   const user = userEvent.setup();
   renderWorkbench({
@@ -215,4 +231,13 @@ test('a wall of logos is one stop of the Tab key, and arrow keys go through it',
   expect(links).not.toContain(document.activeElement);
   await userEvent.tab();
   expect(document.activeElement).toBe(links[2]);
+});
+
+test('another kind stays unpicked if the search fails', async () => {
+  renderWorkbench({ initial: { kind: 'crypto', text: 'BTC', size: 64, fallback: 'monogram' } });
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }));
+  await userEvent.click(screen.getByRole('radio', { name: en.site.build.kinds.domain }));
+  await screen.findByText(en.site.search.notes.failed);
+  expect(previewImage()).toContain('/crypto/BTC?');
+  expect(screen.getByRole('radio', { name: en.site.build.kinds.crypto })).toHaveProperty('checked', true);
 });

@@ -2,6 +2,7 @@
 
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { type LogoChoice, logoPath, logoQuery, type Pick } from '../../../components/site/logo-choice.ts';
+import type { ShownOrigin } from '../../../components/site/use-origin.ts';
 import { AddressLines } from './address-lines.tsx';
 import { EmptyCatalog } from './empty-catalog.tsx';
 import { LogoBuilder } from './logo-builder.tsx';
@@ -19,8 +20,7 @@ export interface WorkbenchProps extends InitialChoice {
   tokenLink: { href: string; text: string };
   onRequest: OnRequest;
   children?: ReactNode;
-  /** null: the page's origin. */
-  imageOrigin: string | null;
+  imageOrigin: ShownOrigin;
   counts: { brands: string | null; coins: string | null };
 }
 
@@ -32,7 +32,7 @@ export function Workbench(props: WorkbenchProps) {
   const form = useRef<HTMLFormElement>(null);
   const chosen = useLogoChoice(props, form);
   const { choice, name, pick } = chosen;
-  const imageOrigin = props.imageOrigin ?? '';
+  const imageOrigin = props.imageOrigin.fixed ?? '';
   const sourceOf = (shown: LogoChoice) =>
     token === null ? null : `${imageOrigin}${logoPath(shown)}${logoQuery(token, shown)}`;
   const faceOf = (of: Pick) => sourceOf({ ...of, size: 64, fallback: 'monogram' }) ?? '';

@@ -1,22 +1,14 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
-import { useOrigin } from '../../../components/site/use-origin.ts';
+import { type ShownOrigin, useOrigin } from '../../../components/site/use-origin.ts';
 import { CodeBlock } from './code-block.tsx';
 
 const SIZE = 64;
 
-export function FirstLogo({
-  token,
-  imageOrigin,
-  configured,
-}: {
-  token: string;
-  imageOrigin: string | null;
-  configured: string;
-}) {
+export function FirstLogo({ token, imageOrigin }: { token: string; imageOrigin: ShownOrigin }) {
   const t = useTranslations('overview.first');
-  const origin = useOrigin(imageOrigin, configured);
+  const origin = useOrigin(imageOrigin);
   const path = `/github.com?token=${token}`;
   const html = `<img src="${origin}${path}" alt="GitHub" width="${SIZE}" height="${SIZE}">`;
   return (

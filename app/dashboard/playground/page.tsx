@@ -8,7 +8,7 @@ import { LOGO_SIZES, PLANS } from '../../../lib/core/plans/plans.ts';
 import { parseLogoUrl } from '../../../lib/gateway/logos/logo-request.ts';
 import { isUsable, listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
-import { appConfig } from '../../_server/config.ts';
+import { shownImageOrigin } from '../../_server/config.ts';
 import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
@@ -55,7 +55,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
       <PlaygroundWorkbench
         {...asked}
         token={logoToken}
-        imageOrigin={appConfig().origins.image}
+        imageOrigin={shownImageOrigin()}
         texts={workbenchTexts(viewer.plan)}
       >
         <MissingToken

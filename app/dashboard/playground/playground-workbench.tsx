@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LogoChoice, logoPath, logoQuery, type Pick } from '../../../components/site/logo-choice.ts';
+import type { ShownOrigin } from '../../../components/site/use-origin.ts';
 import { AddressLines } from '../../(site)/parts/address-lines.tsx';
 import { LogoBuilder } from '../../(site)/parts/logo-builder.tsx';
 import { type InitialChoice, useLogoChoice } from '../../(site)/parts/use-logo-choice.ts';
@@ -23,8 +24,7 @@ export function PlaygroundWorkbench({
 }: Omit<InitialChoice, 'showcase'> & {
   /** null: the account has no usable one. */
   token: string | null;
-  /** null: the page's origin. */
-  imageOrigin: string | null;
+  imageOrigin: ShownOrigin;
   texts: WorkbenchTexts;
   /** Instead of the URL, without a token. */
   children: ReactNode;
@@ -58,10 +58,17 @@ function useAddressBar(choice: LogoChoice): void {
   const shown = useRef(url);
   useEffect(() => {
     if (shown.current === url) return;
-    const timer = setTimeout(() => {
+    const show = () => {
+      // Next would leave the page for an error page of the browser.
+      if (!navigator.onLine) return;
       shown.current = url;
       router.replace(url, { scroll: false });
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(show, PAUSE_MS);
+    window.addEventListener('online', show);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', show);
+    };
   }, [url, router]);
 }
