@@ -34,5 +34,14 @@ const FORMATS = {
   },
 } as const satisfies Formats;
 
+/** Smaller shares would be rounded to 0%. */
+const MIN_SHARE = 0.0005;
+
+/** `12.5%`. @param share of 1 */
+export const shareText = (share: number): string =>
+  share > 0 && share < MIN_SHARE
+    ? getTranslator('ui')('leastShare')
+    : formatter().number(share, { style: 'percent', maximumFractionDigits: 1 });
+
 /** In UTC, like limits and the audit log. */
 export const formatter = () => createFormatter({ locale: LOCALE, timeZone: 'UTC', formats: FORMATS });

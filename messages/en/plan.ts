@@ -18,7 +18,6 @@ export default {
   },
   perDay: '<n>{count, number}</n> logos a day',
   busiest: {
-    little: 'Your busiest day used less than 0.1% of this limit',
     within: 'Your busiest day used {share} of this limit',
     over: 'Your busiest day had {busiest, number} logos, more than this plan includes',
   },

@@ -46,7 +46,6 @@ export default {
     share: 'Share',
     place: 'Identifier',
     site: 'Site',
-    least: 'under 0.1%',
   },
   operations: { logo: 'Logos', brand: 'Brand data', mcp: 'MCP' },
   outcomes: {

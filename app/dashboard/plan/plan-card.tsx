@@ -3,7 +3,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { cn } from '../../../components/ui/cn.ts';
 import type { PlanUse } from '../../../lib/accounts/downgrade-effects.ts';
 import { limitsOf, PLANS, type PlanId, type PlanLimits } from '../../../lib/core/plans/plans.ts';
-import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { formatter, getTranslator, shareText } from '../../../messages/i18n.ts';
 
 /** A plan beside the use of the account, on five rows of a grid that cards share. @param children the form that chooses it */
 export function PlanCard({
@@ -64,9 +64,7 @@ export function PlanCard({
 function BusiestDay({ busiest, limit }: { busiest: number; limit: number }) {
   const t = getTranslator('plan.busiest');
   const share = busiest / limit;
-  const percent = formatter().number(share, { style: 'percent', maximumFractionDigits: 1 });
-  const sentence =
-    share > 1 ? t('over', { busiest }) : share < 0.001 ? t('little') : t('within', { share: percent });
+  const sentence = share > 1 ? t('over', { busiest }) : t('within', { share: shareText(share) });
   return (
     <div className="mt-2 space-y-1.5 text-xs">
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../components/ui/data-table.tsx';
-import { formatter, getTranslator } from '../../../messages/i18n.ts';
-
-const SHARE = { style: 'percent', maximumFractionDigits: 1 } as const;
-/** Smaller shares would be shown as 0%. */
-const MIN_SHARE = 0.0005;
+import { formatter, getTranslator, shareText } from '../../../messages/i18n.ts';
 
 export function CountTable({
   label,
@@ -18,8 +14,6 @@ export function CountTable({
   const t = getTranslator('usage.columns');
   const format = formatter();
   const total = rows.reduce((sum, { count }) => sum + count, 0);
-  const share = (count: number) =>
-    count > 0 && count / total < MIN_SHARE ? t('least') : format.number(count / total, SHARE);
   return (
     <DataTable
       label={label}
@@ -28,7 +22,12 @@ export function CountTable({
       columns={[
         { head: name, className: 'min-w-32 max-w-48 sm:max-w-80', cell: (row) => row.name },
         { head: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
-        { head: t('share'), isNumber: true, className: 'text-muted', cell: ({ count }) => share(count) },
+        {
+          head: t('share'),
+          isNumber: true,
+          className: 'text-muted',
+          cell: ({ count }) => shareText(count / total),
+        },
       ]}
     />
   );

@@ -1,9 +1,7 @@
 import type { UsageLine } from '../../../lib/usage/usage-report.ts';
-import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { formatter, getTranslator, shareText } from '../../../messages/i18n.ts';
 
 type Counted = readonly Pick<UsageLine, 'outcome' | 'count'>[];
-
-const SHARE = { style: 'percent', maximumFractionDigits: 1 } as const;
 
 /** The figures above the chart, each with its change since the period before. */
 export function Figures({ lines, before }: { lines: Counted; before: Counted }) {
@@ -12,7 +10,7 @@ export function Figures({ lines, before }: { lines: Counted; before: Counted }) 
   const [now, then] = [countsOf(lines), countsOf(before)];
   const figures = [
     { key: 'requests', text: format.number(now.all), change: changeOf(now.all, then.all) },
-    { key: 'served', text: now.all === 0 ? '–' : format.number(now.served / now.all, SHARE), change: null },
+    { key: 'served', text: now.all === 0 ? '–' : shareText(now.served / now.all), change: null },
     { key: 'missing', text: format.number(now.missing), change: changeOf(now.missing, then.missing) },
   ] as const;
   return (

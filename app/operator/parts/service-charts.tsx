@@ -5,7 +5,7 @@ import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { Days } from '../../../lib/usage/days.ts';
 import type { PressedAccount, ServiceUsageLine } from '../../../lib/usage/service-usage.ts';
-import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { getTranslator, shareText } from '../../../messages/i18n.ts';
 import { UsageChart } from '../../dashboard/parts/usage-chart.tsx';
 import { Figures } from '../../dashboard/usage/figures.tsx';
 import { daySlots } from '../../dashboard/usage/slots.ts';
@@ -62,7 +62,6 @@ export function ServiceUsage({
 
 export function NearLimits({ accounts }: { accounts: readonly PressedAccount[] }) {
   const t = getTranslator('operator.near');
-  const format = formatter();
   return (
     <Section id="near" title={t('title')} description={t('description')}>
       {accounts.length === 0 ? (
@@ -86,7 +85,7 @@ export function NearLimits({ accounts }: { accounts: readonly PressedAccount[] }
               isNumber: true,
               cell: ({ share }) => (
                 <span className={share >= 1 ? 'text-danger' : share >= 0.8 ? 'text-warning' : undefined}>
-                  {format.number(share, { style: 'percent', maximumFractionDigits: 0 })}
+                  {shareText(share)}
                 </span>
               ),
             },

@@ -2,7 +2,7 @@ import { CHART_COLORS } from '../../../components/ui/chart/chart-colors.ts';
 import { TimeBars } from '../../../components/ui/chart/time-bars.tsx';
 import { TimeLines } from '../../../components/ui/chart/time-lines.tsx';
 import type { ServicePoint } from '../../../lib/health/samples/service-history.ts';
-import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { formatter, getTranslator, shareText } from '../../../messages/i18n.ts';
 
 export interface TrendPoint extends ServicePoint {
   signUps: number;
@@ -37,7 +37,7 @@ export function ServiceTrends({ points }: { points: readonly NamedPoint[] }) {
   const chart = getTranslator('usage.chart');
   const format = formatter();
   const units = {
-    share: (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 1 }),
+    share: shareText,
     megabytes: (value: number) => t('gigabytes', { value: value / 1000 }),
     count: (value: number) => format.number(value),
   };
