@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { hydrated } from './hydrated.ts';
 import { mailTo } from './mailbox.ts';
-import { newcomer, PASSWORD, signedInLongAgo } from './people.ts';
+import { forgetCookies, newcomer, PASSWORD, signedInLongAgo } from './people.ts';
 import { switchOn } from './second-factor.ts';
 import { test } from './test.ts';
 
@@ -55,7 +56,7 @@ test('is added, signs in without an address or a code, is renamed and removed', 
   await expect(section(page)).toContainText('not used yet');
   await mailTo(email, 2);
 
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await page.goto('/sign-in?with=link&callbackUrl=%2Fdashboard%2Ftokens');
   await useButton(page);
   await expect(page).toHaveURL(/\/dashboard\/tokens$/);
@@ -78,7 +79,7 @@ test('is added, signs in without an address or a code, is renamed and removed', 
   await expect(page.getByText('Passkey removed.')).toBeVisible();
   await expect(section(page).getByRole('listitem')).toHaveCount(0);
 
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await page.goto('/sign-in?with=link');
   await useButton(page);
   await expect(page.getByText('This passkey cannot be used here.')).toBeVisible();
@@ -88,7 +89,7 @@ test('is offered in the list of the address field', async ({ page }) => {
   await addAuthenticator(page);
   await newcomer(page);
   await addPasskey(page, 'Phone');
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await page.goto('/sign-in?callbackUrl=%2Fdashboard%2Ftokens');
   await expect(page).toHaveURL(/\/dashboard\/tokens$/);
 });
@@ -97,7 +98,7 @@ test('is the second step of an operator who signs in with a password', async ({ 
   await addAuthenticator(page);
   const email = await newcomer(page, { isOperator: true });
   await addPasskey(page, 'Security key');
-  await page.context().clearCookies();
+  await forgetCookies(page);
   // At another address than that of the pages, where there are no passkeys.
   await page.goto(`${baseURL?.replace('localhost', '127.0.0.1')}/sign-in`);
   await page.getByLabel('Email address').fill(email);
@@ -114,13 +115,40 @@ test('is the second step of an operator who signs in with a password', async ({ 
   await expect(page).toHaveURL(/\/operator$/);
 });
 
+test('at another address, a link leads to the one with passkeys, and nothing moves', async ({
+  page,
+  baseURL,
+}) => {
+  await newcomer(page);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // The section is in view.
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  await page.goto(`${baseURL?.replace('localhost', '127.0.0.1')}${SETTINGS}`);
+  await hydrated(page.getByRole('button', { name: 'Sign out everywhere' }));
+  const link = section(page).getByRole('link', { name: `${baseURL}` });
+  await expect(link).toHaveAttribute('href', `${baseURL}${SETTINGS}#passkeys`);
+  const shifts = await page.evaluate(async () => {
+    // Shifts are reported after the frame they were in.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    await new Promise((done) => setTimeout(done, 200));
+    return (window as unknown as { shifts: number[] }).shifts;
+  });
+  expect(shifts.filter((shift) => shift > 0.001)).toEqual([]);
+});
+
 test('is not offered without scripts, and the password still signs in', async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL })).newPage();
   const email = await newcomer(page);
   await page.goto(SETTINGS);
   await expect(section(page).getByText('needs scripts')).toBeVisible();
   await expect(section(page).getByRole('button')).toHaveCount(0);
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await page.goto('/sign-in');
   await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0);
   await page.getByLabel('Email address').fill(email);
@@ -138,7 +166,7 @@ test('its pages are accessible, wide and narrow, light and dark', { tag: '@look'
   await section(page).getByText('Rename the passkey').click();
   await section(page).getByText('Remove the passkey').click();
   await look(page, 'settings', section(page).getByRole('button', { name: 'Add a passkey' }));
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await page.goto('/sign-in?with=link');
   await look(page, 'sign-in', page.getByRole('button', { name: 'Sign in with a passkey' }));
 });

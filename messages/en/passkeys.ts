@@ -6,6 +6,7 @@ export default {
   nameHint: 'To tell passkeys apart, such as “Phone”. Empty: the name of this browser.',
   nameless: 'Passkey',
   add: 'Add a passkey',
+  elsewhere: 'Passkeys are added at <link>{origin}</link>, in browsers that support them.',
   noScripts: 'Adding a passkey needs scripts, which are off in this browser.',
   used: 'Added on {added}, last used on {used} (UTC).',
   unused: 'Added on {added} (UTC), not used yet.',

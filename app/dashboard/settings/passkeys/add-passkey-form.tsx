@@ -6,11 +6,23 @@ import { FieldsForm } from '../../../../components/ui/fields-form.tsx';
 import { usePasskeyPrompt, usePasskeySupport } from '../../../../components/use-passkeys.ts';
 import { addPasskeyAction, askToAddPasskeyAction } from './actions.ts';
 
-/** Only with scripts: passkeys are made by them. */
-export function AddPasskeyForm({ origin }: { origin: string }) {
+/** Only with scripts: passkeys are made by them. @param isHere whether the page was requested at `origin` */
+export function AddPasskeyForm({ origin, isHere }: { origin: string; isHere: boolean }) {
   const t = useTranslations('passkeys');
   const prompt = usePasskeyPrompt();
-  if (!usePasskeySupport(origin, true)) return null;
+  if (!usePasskeySupport(origin, isHere))
+    return (
+      <p className="text-muted text-sm">
+        {t.rich('elsewhere', {
+          origin,
+          link: (text) => (
+            <a href={`${origin}/dashboard/settings#passkeys`} className="link">
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+    );
   const add: FormAction = async (state, form) => {
     const values = { name: String(form.get('name') ?? '') };
     const { toMake, ...said } = await askToAddPasskeyAction();

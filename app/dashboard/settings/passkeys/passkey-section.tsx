@@ -1,3 +1,4 @@
+import { headers } from 'next/headers';
 import { Section } from '../../../../components/ui/card.tsx';
 import { type ListedPasskey, listPasskeys } from '../../../../lib/accounts/passkeys/passkeys.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
@@ -10,6 +11,7 @@ export async function PasskeySection({ personId }: { personId: string }) {
   const site = appPasskeySite();
   const passkeys = await listPasskeys(database(), personId);
   if (site === null && passkeys.length === 0) return null;
+  const host = (await headers()).get('host');
   const t = getTranslator('passkeys');
   return (
     <Section level={3} id="passkeys" title={t('title')} description={t('description')}>
@@ -21,7 +23,7 @@ export async function PasskeySection({ personId }: { personId: string }) {
             ))}
           </ul>
         )}
-        {site !== null && <AddPasskeyForm origin={site.origin} />}
+        {site !== null && <AddPasskeyForm origin={site.origin} isHere={host === new URL(site.origin).host} />}
       </div>
     </Section>
   );
