@@ -52,6 +52,23 @@ test('a new person gets an account and is recognized the next time', async ({ pa
   await expect(page.getByText(`Signed in as ${email}`).first()).toBeVisible();
 });
 
+test('a provider that is chosen while passkeys are being prepared gets no other request', async ({
+  page,
+}) => {
+  await nextIs(anAddress());
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () =>
+      new Promise((resolve) => addEventListener('submit', () => setTimeout(resolve, 100, true)));
+  });
+  // The action must still be pending.
+  await page.route('**/sign-in', async (route, request) => {
+    if (request.method() === 'POST') await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  await continueWithGitHub(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('an address that the provider has not verified is refused', async ({ page }) => {
   await nextIs(anAddress(), { verified: false });
   await continueWithGitHub(page);

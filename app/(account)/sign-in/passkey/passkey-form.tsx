@@ -54,8 +54,15 @@ export function PasskeyForm({
 
 /** Waits until a passkey is chosen in the list of the address field, where the browser has such a list. */
 async function offerInList(use: (signed: string) => void): Promise<void> {
+  let isSubmitting = false;
+  const submitted = () => {
+    isSubmitting = true;
+  };
+  addEventListener('submit', submitted, { once: true });
   try {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+    // Next sends an action that waits for another to the address that the other redirects to: here a provider.
+    if (isSubmitting) return;
     const { toUse } = await askForPasskeyAction();
     if (toUse === undefined) return;
     const { startAuthentication } = await import('@simplewebauthn/browser');
