@@ -154,5 +154,5 @@ async function decide<Name extends keyof typeof KINDS>(
   if (row !== undefined) return { accountId: row.accountId, [name]: asked.item } as Decided<Name>;
   // An open request was decided between the two statements.
   const reason = asked.state === 'open' ? 'request_decided' : (`request_${asked.state}` as const);
-  return refuseBecause('conflict', reason, { request: id });
+  return refuseBecause('conflict', reason, {});
 }

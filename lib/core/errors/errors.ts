@@ -75,6 +75,7 @@ export const isRefusal = (value: unknown): value is Refusal =>
 
 /** Quotes a value for a message: shortened, tokens redacted, control characters visible. */
 export function quoted(value: string): string {
+  if (value === '') return 'nothing';
   const safe = redact(value.slice(0, 500));
   const shown = JSON.stringify(safe.length > 60 ? `${safe.slice(0, 60)}…` : safe);
   return shown.replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '\ufffd');

@@ -24,7 +24,7 @@ export const REASONS = {
   crypto_characters:
     'Expected the symbol of a coin such as BTC; got {got}, which has a character that no symbol has.',
   crypto_control: 'Expected the symbol of a coin such as BTC; got {got}, which has a control character.',
-  crypto_empty: 'Expected the symbol of a coin such as BTC; got {got}, which is empty.',
+  crypto_empty: 'Expected the symbol of a coin such as BTC; got {got}.',
   crypto_long:
     'Expected the symbol of a coin such as BTC; got {got}, which is longer than {most, number} characters.',
   crypto_without_letter:
@@ -34,7 +34,7 @@ export const REASONS = {
   days_reversed: 'The first day must not be after the last; got {from} and {to}.',
   domain_characters:
     'Expected a domain such as apple.com; got {got}, which has a character that no domain has.',
-  domain_empty: 'Expected a domain such as apple.com; got {got}, which is empty.',
+  domain_empty: 'Expected a domain such as apple.com; got {got}.',
   domain_international:
     'Expected a domain such as apple.com; got {got}, which is not a valid internationalized name.',
   domain_label:
@@ -107,12 +107,12 @@ export const REASONS = {
   plan_without_secret_tokens: 'The plan {plan} has no secret tokens: they need a paid plan.',
   reason_empty: 'Enter a reason in a few words.',
   reason_long: 'Expected a reason of at most {most, number} characters; it has {count, number}.',
-  request_approved: 'The request {request} is approved already.',
-  request_decided: 'The request {request} is decided already.',
-  request_declined: 'The request {request} is declined already.',
+  request_approved: 'This request is approved already.',
+  request_decided: 'This request is decided already.',
+  request_declined: 'This request is declined already.',
   request_not_open: 'This request is no longer open: it was decided or withdrawn.',
   request_unknown: 'There is no request {request}.',
-  request_withdrawn: 'The request {request} is withdrawn already.',
+  request_withdrawn: 'This request is withdrawn already.',
   reset_of_operator:
     'There is no such person, or it is an operator. Operators get a link on the command line.',
   second_factor_off: 'The second factor is off. Set it up again.',
@@ -124,7 +124,7 @@ export const REASONS = {
     'Sign-up is by invitation here. Open the link in your invitation, and use the address it was sent to.',
   stock_characters:
     'Expected a stock symbol such as AAPL or VOD.L; got {got}, which has a character that no symbol has.',
-  stock_empty: 'Expected a stock symbol such as AAPL or VOD.L; got {got}, which is empty.',
+  stock_empty: 'Expected a stock symbol such as AAPL or VOD.L; got {got}.',
   stock_long:
     'Expected a stock symbol such as AAPL or VOD.L; got {got}, which is longer than {most, number} characters.',
   stock_without_letter:
