@@ -217,13 +217,21 @@ test('an operator edits a field, undoes it, adds a domain, takes a brand down an
   const year = fields.getByLabel('New value').locator('visible=true');
   await year.fill('soon');
   await fields.getByRole('button', { name: 'Save Founded' }).click();
-  await expect(year).toHaveAccessibleDescription(/Expected a number as foundedYear; got .soon./);
+  await expect(year).toHaveAccessibleDescription(/Expected a number as “Founded”; got .soon./);
   await expect(year).toBeFocused();
   await expect(year).toHaveValue('soon');
   await year.fill('1987');
   await fields.getByRole('button', { name: 'Save Founded' }).click();
   await expect(page.getByText('Field saved')).toBeVisible();
   await expect(fields.locator('#field-foundedYear summary')).toContainText('1987');
+  // Only the fragment of the URL changes, and a draft in another field stays.
+  await fields.locator('#field-longDescription summary').click();
+  await fields.locator('#field-longDescription textarea').fill('A draft');
+  await fields.locator('#field-longName summary').click();
+  await fields.locator('#field-longName input[name=value]').fill('Dribbble Holdings');
+  await fields.getByRole('button', { name: 'Save Long name' }).click();
+  await expect(fields.locator('#field-longName summary')).toContainText('Dribbble Holdings');
+  await expect(fields.locator('#field-longDescription textarea')).toHaveValue('A draft');
   await fields.locator('#field-foundedYear summary').click();
   await fields.getByRole('button', { name: 'Undo the edit of Founded' }).click();
   await expect(page.getByText('Edit undone')).toBeVisible();

@@ -33,11 +33,13 @@ export function logoCommand(): Command {
       print(
         options,
         { identifier: identifierText(identifier), ...done },
-        `${identifierText(identifier)} has its new logo${
-          done.subject.hidden
-            ? ', and stays withdrawn until it is restored.'
-            : '. It takes effect within a second.'
-        }`,
+        done.isUnchanged
+          ? `${identifierText(identifier)} has this logo already.`
+          : `${identifierText(identifier)} has its new logo${
+              done.subject.hidden
+                ? ', and stays withdrawn until it is restored.'
+                : '. It takes effect within a second.'
+            }`,
       );
     });
 }

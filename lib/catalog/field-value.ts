@@ -29,7 +29,15 @@ export function readFieldValue(name: string, text: string): FieldValue | Refusal
   const parsed = schemaOf(field).safeParse(value);
   if (parsed.success) return { field, value: parsed.data };
   const [issue] = parsed.error.issues;
-  const [part, message] = [issue?.path.join('.') ?? '', issue?.message ?? 'not valid'];
+  const message = issue?.message ?? 'not valid';
+  const [first] = issue?.path ?? [];
+  // One of a list, such as a color.
+  if (Array.isArray(value) && typeof first === 'number')
+    return refuseBecause('invalid_request', 'field_invalid', {
+      field,
+      issue: `${message}; got ${quoted(String(value[first]))}`,
+    });
+  const part = issue?.path.join('.') ?? '';
   return part === ''
     ? refuseBecause('invalid_request', 'field_invalid', { field, issue: message })
     : refuseBecause('invalid_request', 'field_part_invalid', { field, part, issue: message });

@@ -59,6 +59,20 @@ test.each([
   for (const reply of before) expect(reply.headers.etag).not.toBe(etag);
 });
 
+test('the same picture with the same license changes nothing and is not audited again', async () => {
+  const identifier = read(parseDomain('acme.com'));
+  const bytes = svg('<path fill="#c0a000" d="M0 30h99v40H0z"/>');
+  const replace = async (license: string) => {
+    const replaced = await replaceLogo(db, decoder, 'twice', identifier, { bytes, license });
+    return isRefusal(replaced) ? replaced : replaced.isUnchanged;
+  };
+  expect(await replace('own')).toBe(false);
+  expect(await replace('own')).toBe(true);
+  expect(await replace('CC0-1.0')).toBe(false);
+  const events = await db.sql`select from audit_event where actor = 'twice'`;
+  expect(events.length).toBe(2);
+});
+
 test('a file that is not a logo is refused with the reason', async () => {
   const address = `/acme.com?token=${token}`;
   const before = await servers[0]?.(address);

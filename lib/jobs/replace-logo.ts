@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { type LogoSubject, subjectOf } from '../catalog/logo-subjects.ts';
-import { writeLogos } from '../catalog/write-logos.ts';
+import { SUBJECT_COLUMNS, writeLogos } from '../catalog/write-logos.ts';
 import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
 import { type Identifier, identifierText } from '../core/identifiers/identifier.ts';
 import type { Database } from '../db/client.ts';
+import { logo } from '../db/schema/index.ts';
 import type { DecodedImage } from './decoding/decode-image.ts';
 import type { ImageDecoder } from './decoding/decoder-pool.ts';
 import { isImageProblem } from './decoding/image-problem.ts';
@@ -13,6 +15,8 @@ interface ReplacedLogo {
   type: string;
   contentHash: string;
   colors: string[];
+  /** An operator had uploaded the same picture with the same license, so nothing was written. */
+  isUnchanged: boolean;
 }
 
 /** An uploaded file: decoded in another process, never stored. */
@@ -35,11 +39,26 @@ export async function replaceLogo(
 
   const decoded = await decodeUpload(decoder, bytes);
   if (isRefusal(decoded)) return decoded;
-  const isWritten = await writeUpload(db, actor, subject, decoded, { bytes, license });
-  // Deleted while the file was being decoded.
-  return isWritten
-    ? { subject, type: decoded.type, contentHash: decoded.hash, colors: decoded.colors }
-    : nothing();
+  const { type, hash: contentHash, colors } = decoded;
+  const isUnchanged = await hasUpload(db, subject, contentHash, license);
+  // False if it was deleted while the file was being decoded.
+  const isWritten = isUnchanged || (await writeUpload(db, actor, subject, decoded, { bytes, license }));
+  return isWritten ? { subject, type, contentHash, colors, isUnchanged } : nothing();
+}
+
+async function hasUpload(
+  { orm }: Database,
+  { column, id }: LogoSubject,
+  contentHash: string,
+  license: string,
+): Promise<boolean> {
+  const upload = and(
+    sql`${SUBJECT_COLUMNS[column]} = ${id}`,
+    eq(logo.origin, 'operator'),
+    eq(logo.contentHash, contentHash),
+    eq(logo.license, license),
+  );
+  return (await orm.$count(logo, upload)) > 0;
 }
 
 /** @returns a refusal `invalid_logo` with the reason */

@@ -1,6 +1,5 @@
 'use server';
 
-import { redirect } from 'next/navigation';
 import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { readRequestText } from '../../../lib/approvals/request-text.ts';
@@ -11,11 +10,13 @@ import { readFieldValue } from '../../../lib/catalog/field-value.ts';
 import { restoreLogo } from '../../../lib/catalog/restore-logo.ts';
 import { readSubject } from '../../../lib/catalog/subject-text.ts';
 import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
-import { BRAND_FIELD_NAMES } from '../../../lib/core/brands/brand-fields.ts';
+import { BRAND_FIELD_NAMES, type BrandField } from '../../../lib/core/brands/brand-fields.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
+import type { Values } from '../../../lib/core/text/sentences.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
-import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
+import { FORM_INVALID, readForm, redirectFresh, refusedState } from '../../_server/form.ts';
 import { requireEditor, requireFreshOperator } from '../../(account)/viewer.ts';
 import { partsOf } from './field-parts.ts';
 import { subjectPath } from './subject-path.ts';
@@ -39,7 +40,7 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   if (act === 'undo') {
     const undone = await undoEdit(db, actor, subject, field);
     if (isRefusal(undone)) return refusedState(undone);
-    redirect(`${subjectPath(of)}&notice=${undoneNotice(undone)}#field-${field}`);
+    redirectFresh(`${subjectPath(of)}&notice=${undoneNotice(undone)}#field-${field}`);
   }
   const parts = partsOf(field, form);
   const text = parts === null ? (fields.value ?? '') : parts.text;
@@ -48,11 +49,11 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   if (isRefusal(value)) {
     // A field with several inputs has its message above them.
     const parameter = parts === null ? { parameter: { name: 'value' } } : {};
-    return refusedState({ ...value, ...parameter }, { values: kept });
+    return refusedState({ ...value, ...parameter, values: withLabel(value.values, field) }, { values: kept });
   }
   const edited = await editBrand(db, actor, subject, value);
   if (isRefusal(edited)) return refusedState(edited, { values: kept });
-  redirect(`${subjectPath(of)}&notice=edited#field-${field}`);
+  redirectFresh(`${subjectPath(of)}&notice=edited#field-${field}`);
 }
 
 export async function editCoinAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -75,8 +76,16 @@ export async function editCoinAction(_state: FormState, form: FormData): Promise
   if (isRefusal(edit)) return refusedState({ ...edit, parameter: { name: 'value' } }, { values });
   const edited = await editCoin(database(), actor, subject, edit);
   if (isRefusal(edited)) return refusedState(edited, { values });
-  redirect(`${subjectPath(of)}&notice=${act === 'undo' ? undoneNotice(edited) : 'edited'}#field-${field}`);
+  redirectFresh(
+    `${subjectPath(of)}&notice=${act === 'undo' ? undoneNotice(edited) : 'edited'}#field-${field}`,
+  );
 }
+
+/** Messages name the field as the form does. */
+const withLabel = (values: Values | undefined, field: BrandField): Values => ({
+  ...values,
+  field: `“${getTranslator('operator.subject.fields.names')(field)}”`,
+});
 
 const undoneNotice = ({ value }: { value: unknown }) => (value === null ? 'undone-unknown' : 'undone');
 
@@ -95,8 +104,10 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
   if (isRefusal(alias)) return refusedState(alias, { fields: { domain: 'alias' }, values });
   const change = act === 'add' ? addAlias : removeAlias;
   const changed = await change(database(), actor, subject, alias);
-  if (isRefusal(changed)) return refusedState(changed, { values });
-  redirect(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}#aliases`);
+  // The button that removes a domain has no field.
+  const parameter = act === 'add' ? { parameter: { name: 'alias' } } : {};
+  if (isRefusal(changed)) return refusedState({ ...changed, ...parameter }, { values });
+  redirectFresh(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}#aliases`);
 }
 
 export async function takeDownAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -110,7 +121,7 @@ export async function takeDownAction(_state: FormState, form: FormData): Promise
   if (isRefusal(reason)) return refusedState(reason, { values });
   const taken = await takeDown(database(), actor, subject, reason);
   if (isRefusal(taken)) return refusedState(taken, { values });
-  redirect(`${subjectPath(fields.of)}&notice=taken-down`);
+  redirectFresh(`${subjectPath(fields.of)}&notice=taken-down`);
 }
 
 export async function restoreAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -121,7 +132,7 @@ export async function restoreAction(_state: FormState, form: FormData): Promise<
   if (isRefusal(subject) || subject.kind === 'stock') return FORM_INVALID;
   const restored = await restore(database(), actor, subject);
   if (isRefusal(restored)) return refusedState(restored);
-  redirect(`${subjectPath(fields.of)}&notice=restored`);
+  redirectFresh(`${subjectPath(fields.of)}&notice=restored`);
 }
 
 export async function restoreLogoAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -132,5 +143,5 @@ export async function restoreLogoAction(_state: FormState, form: FormData): Prom
   if (isRefusal(subject)) return FORM_INVALID;
   const restored = await restoreLogo(database(), actor, subject, fields.id);
   if (isRefusal(restored)) return refusedState(restored);
-  redirect(`${subjectPath(fields.of)}&notice=logo-restored`);
+  redirectFresh(`${subjectPath(fields.of)}&notice=logo-restored`);
 }

@@ -1,22 +1,30 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { SearchField, SelectField } from '../../../components/ui/field.tsx';
 import { LiveForm } from '../../../components/ui/live-form.tsx';
-import { BROWSE_KINDS, BROWSE_STATES, type CatalogFilter } from '../../../lib/catalog/browse-catalog.ts';
+import { BROWSE_STATES } from '../../../lib/catalog/browse-catalog.ts';
 import { LOGO_ORIGINS } from '../../../lib/core/brands/logo-origins.ts';
 import { SOURCES } from '../../../lib/core/brands/precedence.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
+import { isFiltered, type PageFilter } from './filter.ts';
+import { sourceName } from './source-name.ts';
 
 /** Sources of entries; the others only fill fields. */
 const ENTRY_SOURCES = Object.keys(SOURCES).filter((name) => !['facts', 'derived'].includes(name));
 
-export function CatalogFilterForm({ filter }: { filter: CatalogFilter }) {
+export function CatalogFilterForm({ filter }: { filter: PageFilter }) {
   const t = getTranslator('operator.catalog');
+  const isSearch = filter.beginning !== '' && !isFiltered({ ...filter, hasKind: false });
   const selects = [
     {
       name: 'kind',
       label: t('kind'),
-      value: filter.kind === 'brand' ? '' : filter.kind,
-      options: BROWSE_KINDS.map((kind) => [kind === 'brand' ? '' : kind, t(`plural.${kind}`)] as const),
+      value: filter.hasKind ? filter.kind : '',
+      options: [
+        // A list has one kind; a search finds every kind.
+        ['', t(isSearch ? 'any' : 'plural.brand')] as const,
+        ...(isSearch ? [['brand', t('plural.brand')] as const] : []),
+        ['coin', t('plural.coin')] as const,
+      ],
     },
     {
       name: 'logo',
@@ -32,7 +40,10 @@ export function CatalogFilterForm({ filter }: { filter: CatalogFilter }) {
       name: 'source',
       label: t('source'),
       value: filter.source ?? '',
-      options: [['', t('any')] as const, ...ENTRY_SOURCES.map((source) => [source, source] as const)],
+      options: [
+        ['', t('any')] as const,
+        ...ENTRY_SOURCES.map((source) => [source, sourceName(source)] as const),
+      ],
     },
     {
       name: 'state',

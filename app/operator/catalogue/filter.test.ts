@@ -13,6 +13,7 @@ test('values that no filter has are ignored', () => {
   });
   expect(filter).toEqual({
     kind: 'brand',
+    hasKind: false,
     logo: null,
     source: null,
     state: null,
@@ -22,7 +23,8 @@ test('values that no filter has are ignored', () => {
   });
   expect(isFiltered(filter)).toBe(false);
   expect(isFiltered(readFilter({ logo: 'none' }))).toBe(true);
-  expect(isFiltered(readFilter({ sort: '-name' }))).toBe(true);
+  expect(isFiltered(readFilter({ q: 'acme', kind: 'brand' }))).toBe(true);
+  expect(isFiltered(readFilter({ q: 'acme', sort: '-name' }))).toBe(false);
 });
 
 test('the path has the chosen values only', () => {

@@ -10,10 +10,15 @@ import { isSourceName } from '../../../lib/core/brands/precedence.ts';
 export const FILTER_NAMES = ['q', 'kind', 'logo', 'source', 'state', 'sort'] as const;
 type FilterQuery = Partial<Record<(typeof FILTER_NAMES)[number] | 'after', string | undefined>>;
 
+/** Without a chosen kind, a text is looked for in every kind, and a list is one of brands. */
+export type PageFilter = CatalogFilter & { hasKind: boolean };
+
 /** Unknown values filter nothing. */
-export function readFilter({ q, kind, logo, source, state, sort, after }: FilterQuery): CatalogFilter {
+export function readFilter({ q, kind, logo, source, state, sort, after }: FilterQuery): PageFilter {
+  const chosen = BROWSE_KINDS.find((one) => one === kind);
   return {
-    kind: BROWSE_KINDS.find((one) => one === kind) ?? 'brand',
+    kind: chosen ?? 'brand',
+    hasKind: chosen !== undefined,
     logo: BROWSE_LOGOS.find((one) => one === logo) ?? null,
     source: source !== undefined && isSourceName(source) ? source : null,
     state: BROWSE_STATES.find((one) => one === state) ?? null,
@@ -23,8 +28,8 @@ export function readFilter({ q, kind, logo, source, state, sort, after }: Filter
   };
 }
 
-export const isFiltered = ({ kind, logo, source, state, order }: CatalogFilter): boolean =>
-  kind !== 'brand' || order !== '-newest' || logo !== null || source !== null || state !== null;
+export const isFiltered = ({ hasKind, logo, source, state }: PageFilter): boolean =>
+  hasKind || logo !== null || source !== null || state !== null;
 
 /** @param query other parameters are kept */
 export function catalogPath(query: FilterQuery & Readonly<Record<string, string | undefined>>): string {

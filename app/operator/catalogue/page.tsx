@@ -12,7 +12,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { browseCatalog, type CatalogEntry, type CatalogFilter } from '../../../lib/catalog/browse-catalog.ts';
+import { browseCatalog, type CatalogEntry } from '../../../lib/catalog/browse-catalog.ts';
 import { type CatalogSize, catalogSize } from '../../../lib/catalog/catalog-size.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
@@ -25,7 +25,7 @@ import { requireOperator } from '../../(account)/viewer.ts';
 import { Facts } from '../parts/facts.tsx';
 import { CatalogFilterForm } from './catalog-filter-form.tsx';
 import { creatable } from './creatable.ts';
-import { catalogPath, FILTER_NAMES, isFiltered, readFilter } from './filter.ts';
+import { catalogPath, FILTER_NAMES, isFiltered, type PageFilter, readFilter } from './filter.ts';
 import { newPath } from './new-path.ts';
 import { subjectPath } from './subject-path.ts';
 import { type Listed, SubjectTable } from './subject-table.tsx';
@@ -54,9 +54,16 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
         title={t('title')}
         description={t('description')}
         actions={
-          <Link href="/operator/catalogue/new" className={buttonStyle({ variant: 'secondary' })}>
-            {t('createNew')}
-          </Link>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {withdrawn.length > 0 && (
+              <a href="#down" className="link text-sm">
+                {t('down')}
+              </a>
+            )}
+            <Link href="/operator/catalogue/new" className={buttonStyle({ variant: 'secondary' })}>
+              {t('createNew')}
+            </Link>
+          </div>
         }
       />
       <CatalogFilterForm filter={filter} />
@@ -82,7 +89,7 @@ function FoundSubjects({
   query,
   found: { isSearch, listed, next },
 }: {
-  filter: CatalogFilter;
+  filter: PageFilter;
   query: Readonly<Record<string, string | undefined>>;
   found: FoundPage;
 }) {
@@ -94,6 +101,7 @@ function FoundSubjects({
       id="found"
       title={isSearch ? t('found', { count: listed.length }) : t(isNewestFirst ? 'newest' : 'entries')}
       actions={
+        !isSearch &&
         !isNewestFirst && (
           <Link href={place.href({ sort: '-newest' })} className="link text-sm">
             {t('newest')}
@@ -117,7 +125,7 @@ function FoundSubjects({
   );
 }
 
-async function findListed(filter: CatalogFilter): Promise<FoundPage> {
+async function findListed(filter: PageFilter): Promise<FoundPage> {
   // A text alone is looked for like customers do, by every kind of identifier.
   if (filter.beginning !== '' && !isFiltered(filter))
     return {
@@ -140,9 +148,10 @@ function textOf({ kind, key, ticker }: CatalogEntry): string | null {
   return ticker === null ? null : `ticker:${ticker}`;
 }
 
-function NothingFound({ filter }: { filter: CatalogFilter }) {
+function NothingFound({ filter }: { filter: PageFilter }) {
   const t = getTranslator('operator.catalog');
-  const made = filter.beginning === '' ? null : creatable(filter.beginning);
+  const hasFilter = isFiltered(filter);
+  const made = filter.beginning === '' || hasFilter ? null : creatable(filter.beginning);
   return (
     <EmptyState
       icon={SearchX}
@@ -154,11 +163,11 @@ function NothingFound({ filter }: { filter: CatalogFilter }) {
               {t('create', { subject: made.key })}
             </Link>
           )}
-          {(isFiltered(filter) || filter.beginning !== '') && <ShowAll href="/operator/catalogue" />}
+          {(hasFilter || filter.beginning !== '') && <ShowAll href="/operator/catalogue" />}
         </div>
       }
     >
-      {t.rich('noneHint', { code: inCode })}
+      {hasFilter ? t('noneFits') : t.rich('noneHint', { code: inCode })}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { Face } from '../../../components/ui/face.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import type { ListPlace } from '../../../components/ui/list-place.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
+import { sourceName } from './source-name.ts';
 import { subjectPath } from './subject-path.ts';
 
 export interface Listed {
@@ -62,7 +63,7 @@ export function SubjectTable({
           head: t('source'),
           onPhones: 'below',
           className: 'whitespace-nowrap text-muted',
-          cell: ({ source }) => source,
+          cell: ({ source }) => source !== undefined && sourceName(source),
         },
       ]}
     />

@@ -26,7 +26,10 @@ export const host = z.string().refine((text) => {
   const domain = parseDomain(text);
   return !isRefusal(domain) && domain.host === text;
 }, 'expected a canonical domain such as apple.com');
-const text = (max: number) => z.string().trim().min(1).max(max);
+const text = (max: number) =>
+  z.string().trim().min(1, 'expected some text').max(max, `expected at most ${max} characters`);
+const url = (protocol: RegExp) => z.url({ protocol, error: 'expected a URL such as https://apple.com' });
+const YEAR = 'expected a year from 1000 to 2100';
 const numberOf = (name: string, is: (value: string) => boolean) =>
   z.string().refine(is, `expected ${name} whose check digit passes`);
 const day = z.iso.date('expected a day such as 2019-12-31');
@@ -69,16 +72,16 @@ export const brandFieldSchemas = {
   longName: text(200),
   shortDescription: text(300),
   longDescription: text(1200),
-  website: z.url({ protocol: /^https?$/ }),
+  website: url(/^https?$/),
   colors: z
     .array(z.string().regex(/^#[0-9a-f]{6}$/, 'expected a color such as #1a2b3c'))
     .min(1)
     .max(20),
-  foundedYear: z.int().min(1000).max(2100),
+  foundedYear: z.int(YEAR).min(1000, YEAR).max(2100, YEAR),
   endedOn: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'expected a day, month or year such as 2024-06-26'),
   employees: z.enum(EMPLOYEE_RANGES),
   issuedCurrency: z.string().regex(/^[A-Z]{3}$/, 'expected a currency code such as EUR'),
-  social: z.partialRecord(z.enum(SOCIAL_KEYS), z.url({ protocol: /^https$/ })),
+  social: z.partialRecord(z.enum(SOCIAL_KEYS), url(/^https$/)),
   address: z.strictObject({
     address1: text(200).optional(),
     address2: z.string().max(200).optional(),
@@ -97,7 +100,7 @@ export const brandFacts = z.strictObject({
   longName: brandFieldSchemas.longName,
   shortDescription: brandFieldSchemas.shortDescription,
   longDescription: brandFieldSchemas.longDescription,
-  website: z.url({ protocol: /^https$/ }),
+  website: url(/^https$/),
   colors: brandFieldSchemas.colors.optional(),
   foundedYear: brandFieldSchemas.foundedYear.optional(),
   endedOn: brandFieldSchemas.endedOn.optional(),

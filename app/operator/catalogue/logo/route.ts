@@ -1,5 +1,5 @@
 import { readSubject } from '../../../../lib/catalog/subject-text.ts';
-import { isRefusal } from '../../../../lib/core/errors/errors.ts';
+import { type ErrorCode, isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { addSubject } from '../../../../lib/jobs/add-subject.ts';
 import type { ImageDecoder } from '../../../../lib/jobs/decoding/decoder-pool.ts';
 import { IMAGE_LIMITS } from '../../../../lib/jobs/decoding/image-limits.ts';
@@ -8,15 +8,23 @@ import { getTranslator, refusedText } from '../../../../messages/i18n.ts';
 import { database } from '../../../_server/database.ts';
 import { imageDecoder } from '../../../_server/decoder.ts';
 import { findCurrentViewer, isOperatorHere, lacksSecondFactor, mayEdit } from '../../../(account)/viewer.ts';
+import type { LogoRefusal } from '../logo-refusals.ts';
 import { newPath } from '../new-path.ts';
 import { signInAgain } from '../sign-in-again.ts';
 import { subjectPath } from '../subject-path.ts';
 
-/** `refused` is a key of operator.subject.refusals; `detail` replaces that text. */
+/** `detail` replaces the general text of the refusal. */
 interface Refused {
-  refused: 'logo' | 'size' | 'license' | 'form' | 'nothing' | 'create';
+  refused: LogoRefusal;
   status: 400 | 404 | 409 | 413;
   detail?: string;
+}
+
+/** `notice` is a key of operator.subject.notices; a preview has pictures instead. */
+interface Accepted {
+  notice?: 'created' | 'logo' | 'logo-same';
+  pictures?: readonly { size: number; src: string }[];
+  colors?: readonly string[];
 }
 
 /** The file plus multipart boundaries and fields. */
@@ -38,7 +46,7 @@ export async function POST(request: Request): Promise<Response> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   const form = length <= MAX_BYTES ? await request.formData().catch(() => null) : null;
   const upload = form === null ? null : readUpload(form);
-  const outcome: Refused | object =
+  const outcome: Refused | Accepted =
     upload === null
       ? length <= MAX_BYTES
         ? { refused: 'form', status: 400 }
@@ -49,14 +57,14 @@ export async function POST(request: Request): Promise<Response> {
   if ('refused' in outcome) {
     const { refused, status, detail } = outcome as Refused;
     const said = detail ?? getTranslator('operator.subject.refusals')(refused);
-    if (wantsJson) return json({ refused, detail: said }, status);
+    if (wantsJson) return json({ refused, detail: said, of: upload?.of }, status);
     if (upload === null) return seeOther('/operator/catalogue');
     return seeOther(
       upload.name === null ? `${path}&refused=${refused}#logo` : newPath({ ...upload, refused }),
     );
   }
-  const notice = upload?.name === null ? 'logo#logo' : 'created';
-  return wantsJson ? json({ ...outcome, of: upload?.of }, 200) : seeOther(`${path}&notice=${notice}`);
+  if (wantsJson) return json({ ...outcome, of: upload?.of }, 200);
+  return seeOther(`${path}&notice=${outcome.notice}${upload?.name === null ? '#logo' : ''}`);
 }
 
 interface Upload {
@@ -81,7 +89,17 @@ function readUpload(form: FormData): Upload | null {
   return { of, name, license, isPreview: form.get('preview') === '1', file: hasFile ? file : null };
 }
 
-async function save(actor: string, upload: Upload): Promise<Refused | object> {
+const FORM_REFUSED = { refused: 'form', status: 400 } as const satisfies Refused;
+
+const ADDING_REFUSED: Partial<Record<ErrorCode, Refused>> = {
+  invalid_logo: { refused: 'logo', status: 400 },
+  invalid_request: { refused: 'name', status: 400 },
+  conflict: { refused: 'exists', status: 409 },
+  // Deleted while the logo was written.
+  not_found: { refused: 'nothing', status: 404 },
+};
+
+async function save(actor: string, upload: Upload): Promise<Refused | Accepted> {
   const { of, name, license, file } = upload;
   const decoder = imageDecoder();
   const bytes = file === null ? null : Buffer.from(await file.arrayBuffer());
@@ -89,25 +107,25 @@ async function save(actor: string, upload: Upload): Promise<Refused | object> {
   if (bytes !== null && (license === '' || license.length > MAX_LICENSE))
     return { refused: 'license', status: 400 };
   const identifier = readSubject(of);
-  if (isRefusal(identifier)) return { refused: 'form', status: 400, detail: refusedText(identifier) };
+  if (isRefusal(identifier))
+    return { refused: name === null ? 'form' : 'key', status: 400, detail: refusedText(identifier) };
   const logo = bytes === null ? null : { bytes, license };
   if (name !== null) {
-    if (identifier.kind === 'stock') return { refused: 'form', status: 400 };
+    if (identifier.kind === 'stock') return FORM_REFUSED;
     const added = await addSubject(database(), decoder, actor, identifier, { name, logo });
-    if (!isRefusal(added)) return added;
-    if (added.code === 'invalid_logo') return { refused: 'logo', status: 400, detail: added.detail };
-    return { refused: 'create', status: added.code === 'conflict' ? 409 : 400, detail: refusedText(added) };
+    if (!isRefusal(added)) return { notice: 'created' };
+    return { ...(ADDING_REFUSED[added.code] ?? FORM_REFUSED), detail: refusedText(added) };
   }
-  if (logo === null) return { refused: 'form', status: 400 };
+  if (logo === null) return FORM_REFUSED;
   const replaced = await replaceLogo(database(), decoder, actor, identifier, logo);
-  if (!isRefusal(replaced)) return { contentHash: replaced.contentHash };
+  if (!isRefusal(replaced)) return { notice: replaced.isUnchanged ? 'logo-same' : 'logo' };
   return replaced.code === 'not_found'
     ? { refused: 'nothing', status: 404 }
     : { refused: 'logo', status: 400, detail: replaced.detail };
 }
 
-async function preview(decoder: ImageDecoder, bytes: Buffer | null): Promise<Refused | object> {
-  if (bytes === null) return { refused: 'form', status: 400 };
+async function preview(decoder: ImageDecoder, bytes: Buffer | null): Promise<Refused | Accepted> {
+  if (bytes === null) return { refused: 'logo', status: 400 };
   const decoded = await decodeUpload(decoder, bytes);
   if (isRefusal(decoded)) return { refused: 'logo', status: 400, detail: decoded.detail };
   const pictures = decoded.pngs.map(({ size, png }) => ({

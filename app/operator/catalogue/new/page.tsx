@@ -1,22 +1,26 @@
 import type { Metadata } from 'next';
-import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { getTranslator } from '../../../../messages/i18n.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
+import { isLogoRefusal } from '../logo-refusals.ts';
 import { NewSubjectForm } from './new-subject-form.tsx';
 
 export const metadata: Metadata = { title: getTranslator('operator.catalog.new')('title') };
-
-const REFUSALS = ['logo', 'license', 'form', 'create'] as const;
 
 export default async function NewSubjectPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
   const query = await readQuery(searchParams, 'of', 'name', 'refused');
   const [, kind = 'domain', subject = ''] = /^(domain|crypto):(.{0,300})$/su.exec(query.of ?? '') ?? [];
-  const refused = REFUSALS.find((name) => name === query.refused);
+  const earlier = isLogoRefusal(query.refused)
+    ? {
+        why: query.refused,
+        text: getTranslator('operator.subject.refusals')(query.refused),
+        of: `${kind}:${subject}`,
+      }
+    : null;
   const t = getTranslator('operator.catalog.new');
   return (
     <>
@@ -25,15 +29,13 @@ export default async function NewSubjectPage({ searchParams }: { searchParams: Q
         title={subject === '' ? t('title') : t('titleOf', { subject })}
         description={t('description')}
       />
-      {refused !== undefined && (
-        <Alert tone="bad">{getTranslator('operator.subject.refusals')(refused)}</Alert>
-      )}
       <div className="max-w-2xl">
         <Section id="new" title={t('section')}>
           <NewSubjectForm
             kind={kind === 'crypto' ? 'crypto' : 'domain'}
             subject={subject}
-            name={query.name?.slice(0, 200) ?? nameOf(kind, subject)}
+            name={query.name?.slice(0, 100) ?? nameOf(kind, subject)}
+            earlier={earlier}
           />
         </Section>
       </div>

@@ -4,6 +4,7 @@ import { Section } from '../../../../components/ui/card.tsx';
 import type { SubjectView } from '../../../../lib/catalog/subject-view.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
 import { changeAliasAction, editFieldAction } from '../actions.ts';
+import { sourceName } from '../source-name.ts';
 import { AddAliasForm } from './add-alias-form.tsx';
 import { ListingTable } from './listing-table.tsx';
 import { SubjectFields } from './subject-fields.tsx';
@@ -20,7 +21,7 @@ export function BrandSections({ of, brand }: { of: string; brand: NonNullable<Su
           {brand.domains.map(({ domain, isPrimary, source }) => (
             <li key={domain} className="flex flex-wrap items-center justify-between gap-2 py-2 first:pt-0">
               <span className="wrap-anywhere min-w-0">
-                {domain} <span className="text-muted text-xs">{source}</span>
+                {domain} <span className="text-muted text-xs">{sourceName(source)}</span>
               </span>
               {isPrimary ? (
                 <Badge>{t('aliases.primary')}</Badge>

@@ -149,7 +149,11 @@ function FieldButtons({ field, isEdited }: FieldFormProps) {
         variant="quiet"
         size="small"
         className="needs-js"
-        onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
+        onClick={({ currentTarget }) => {
+          const details = currentTarget.closest('details');
+          details?.removeAttribute('open');
+          details?.querySelector('summary')?.focus();
+        }}
       >
         {t('cancel')}
       </Button>

@@ -11,11 +11,11 @@ const TYPES = '.png,.jpg,.jpeg,.webp,.gif,.ico,.svg';
 export function LogoFields({
   name,
   isRequired,
-  upload: { preview, refused, busy, choose },
+  upload: { preview, refused, refusedAt, busy, choose },
 }: {
   name: string;
   isRequired: boolean;
-  upload: Pick<ReturnType<typeof useUpload>, 'preview' | 'refused' | 'busy' | 'choose'>;
+  upload: Pick<ReturnType<typeof useUpload>, 'preview' | 'refused' | 'refusedAt' | 'busy' | 'choose'>;
 }) {
   const t = useTranslations('operator.subject.logo');
   return (
@@ -23,7 +23,7 @@ export function LogoFields({
       <Field
         label={t(isRequired ? 'file' : 'fileOptional')}
         hint={t('replaceHint')}
-        error={refused?.isOfFile ? refused.text : undefined}
+        error={refusedAt('file')?.text}
       >
         {(wiring) => (
           <input
@@ -41,14 +41,14 @@ export function LogoFields({
         name="license"
         label={t('licenseField')}
         defaultValue={t('licenseDefault')}
-        maxLength={200}
         required={isRequired}
+        error={refusedAt('license')?.text}
         autoComplete="off"
       />
       <p role="status" className="text-muted text-sm empty:hidden">
         {busy === 'reading' && t('reading')}
       </p>
-      {refused !== null && !refused.isOfFile && <Alert tone="bad">{refused.text}</Alert>}
+      {refused !== null && <Alert tone="bad">{refused.text}</Alert>}
       {preview !== null && <LogoPreview name={name} pictures={preview.pictures} colors={preview.colors} />}
     </>
   );

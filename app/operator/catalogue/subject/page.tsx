@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
+import { logoPath } from '../../../../components/site/logo-choice.ts';
 import { PageNotice } from '../../../../components/site/page-notice.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
@@ -17,8 +18,9 @@ import { listReplacedLogos } from '../../../../lib/catalog/restore-logo.ts';
 import { readSubject, subjectText } from '../../../../lib/catalog/subject-text.ts';
 import { type SubjectView, subjectView } from '../../../../lib/catalog/subject-view.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
+import { TOKEN_PLACEHOLDER } from '../../../../lib/docs/placeholders.ts';
 import { formatter, getTranslator, refusedText } from '../../../../messages/i18n.ts';
-import { appConfig } from '../../../_server/config.ts';
+import { appConfig, imageOrigin } from '../../../_server/config.ts';
 import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
@@ -26,12 +28,20 @@ import { OperatorAudit } from '../../parts/operator-audit.tsx';
 import { ReasonForm } from '../../parts/reason-form.tsx';
 import { editCoinAction, restoreAction, takeDownAction } from '../actions.ts';
 import { creatable } from '../creatable.ts';
+import { isLogoRefusal } from '../logo-refusals.ts';
 import { newPath } from '../new-path.ts';
 import { BrandSections } from './brand-sections.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { SubjectLogo } from './subject-logo.tsx';
 
-export const metadata: Metadata = { title: getTranslator('operator.subject')('title') };
+/** The domain or symbol, so that tabs and the history differ. */
+export async function generateMetadata({ searchParams }: { searchParams: Query }): Promise<Metadata> {
+  await requireOperator();
+  const { of = '' } = await readQuery(searchParams, 'of');
+  const t = getTranslator('operator.subject');
+  const key = of.slice(of.indexOf(':') + 1, 300);
+  return { title: key === '' ? t('title') : t('titleOf', { key }) };
+}
 
 const NOTICES = [
   'edited',
@@ -42,10 +52,10 @@ const NOTICES = [
   'taken-down',
   'restored',
   'logo',
+  'logo-same',
   'created',
   'logo-restored',
 ] as const;
-const REFUSALS = ['logo', 'size', 'license', 'form', 'nothing'] as const;
 
 export default async function SubjectPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
@@ -79,8 +89,16 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
         <SubjectLogo
           of={of}
           view={view}
+          earlier={
+            isLogoRefusal(query.refused) ? { why: query.refused, text: t(`refusals.${query.refused}`) } : null
+          }
           replaced={replaced}
-          liveAddress={token === null ? null : imageAddress(view, token)}
+          url={`${imageOrigin()}${imagePath(view)}?token=${TOKEN_PLACEHOLDER}`}
+          liveAddress={
+            token === null
+              ? null
+              : `${appConfig().origins.image ?? ''}${imagePath(view)}?token=${token}&size=128`
+          }
         />
       </Section>
       {view.coin !== null && (
@@ -114,17 +132,10 @@ function NoSubject({ text, why }: { text: string; why: string | null }) {
   );
 }
 
-function SubjectHead({
-  view,
-  query,
-}: {
-  view: SubjectView;
-  query: Record<'notice' | 'refused', string | undefined>;
-}) {
+function SubjectHead({ view, query }: { view: SubjectView; query: Record<'notice', string | undefined> }) {
   const t = getTranslator('operator.subject');
   const catalog = getTranslator('operator.catalog');
   const notice = NOTICES.find((name) => name === query.notice);
-  const refused = REFUSALS.find((name) => name === query.refused);
   return (
     <>
       <PageHeader
@@ -141,7 +152,6 @@ function SubjectHead({
         description={t('description', { kind: catalog(`kinds.${view.kind}`), key: view.key })}
       />
       {notice !== undefined && <PageNotice>{t(`notices.${notice}`)}</PageNotice>}
-      {refused !== undefined && <Alert tone="bad">{t(`refusals.${refused}`)}</Alert>}
       {view.hiddenAt !== null && (
         <Alert
           tone="warn"
@@ -183,14 +193,9 @@ function Takedown({ of, isHidden }: { of: string; isHidden: boolean }) {
 const auditSubject = ({ kind, id, key }: SubjectView): string[] =>
   kind === 'brand' ? [`brand:${id}`] : kind === 'coin' ? [`coin:${key}`, `coin:${id}`] : [`currency:${key}`];
 
-function imageAddress({ kind, key }: SubjectView, token: string): string {
-  const path =
-    kind === 'brand'
-      ? encodeURIComponent(key)
-      : kind === 'coin'
-        ? `crypto/${encodeURIComponent(key)}`
-        : `ticker/${key}:CUR`;
-  return `${appConfig().origins.image ?? ''}/${path}?token=${token}&size=128`;
+function imagePath({ kind, key }: SubjectView): string {
+  if (kind === 'currency') return logoPath({ kind: 'ticker', text: `${key}:CUR` });
+  return logoPath({ kind: kind === 'brand' ? 'domain' : 'crypto', text: key });
 }
 
 function CreateLink({ text }: { text: string }) {

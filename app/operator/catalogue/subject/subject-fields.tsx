@@ -1,6 +1,7 @@
 import type { FormAction } from '../../../../components/form-state.ts';
 import type { FieldView } from '../../../../lib/catalog/subject-view.ts';
 import { EMPLOYEE_RANGES } from '../../../../lib/core/brands/brand-facts.ts';
+import { sourceName } from '../source-name.ts';
 import { FieldForm, type SubjectField } from './field-form.tsx';
 
 export function SubjectFields({
@@ -23,7 +24,7 @@ export function SubjectFields({
           text={textOf(value)}
           parts={partsOf(value)}
           choices={field === 'employees' ? EMPLOYEE_RANGES : null}
-          source={source}
+          source={source === null ? null : sourceName(source)}
           isEdited={isEdited}
         />
       ))}

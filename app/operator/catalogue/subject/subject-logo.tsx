@@ -2,23 +2,32 @@ import { ButtonForm } from '../../../../components/ui/button-form.tsx';
 import type { ReplacedLogo } from '../../../../lib/catalog/restore-logo.ts';
 import type { SubjectView } from '../../../../lib/catalog/subject-view.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
+import { CodeBlock } from '../../../dashboard/parts/code-block.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { restoreLogoAction } from '../actions.ts';
 import { subjectPath } from '../subject-path.ts';
 import { LiveLogo } from './live-logo.tsx';
 import { LogoForm } from './logo-form.tsx';
+import type { Refused } from './use-upload.ts';
 
-/** @param liveAddress URL on the image host; null: our own pages have no token */
+/**
+ * @param url of the logo for customers @param liveAddress URL on the image host; null: our own pages have no token
+ * @param earlier the refusal of an upload without scripts
+ */
 export function SubjectLogo({
   of,
   view,
   replaced,
+  url,
   liveAddress,
+  earlier,
 }: {
   of: string;
   view: SubjectView;
   replaced: readonly ReplacedLogo[];
+  url: string;
   liveAddress: string | null;
+  earlier: Refused | null;
 }) {
   const t = getTranslator('operator.subject.logo');
   const { logo } = view;
@@ -41,11 +50,12 @@ export function SubjectLogo({
             name={view.name}
           />
         )}
+        <CodeBlock text={url} copy={t('copyUrl')} />
         {replaced.length > 0 && <ReplacedLogos of={of} name={view.name} logos={replaced} />}
       </div>
       <div className="min-w-0">
         <h3 className="mb-3 font-medium">{t('replace')}</h3>
-        <LogoForm page={subjectPath(of)} of={of} name={view.name} />
+        <LogoForm page={subjectPath(of)} of={of} name={view.name} earlier={earlier} />
       </div>
     </div>
   );
