@@ -17,6 +17,7 @@ test('columns without room on phones join the text of the first cell that is sho
         { head: 'Answer', onPhones: 'below', cell: ({ answer }) => answer },
         { head: 'Site', onPhones: 'below', cell: ({ site }) => site },
         { head: 'Token', onPhones: 'hidden', cell: () => 'Production' },
+        { head: 'Action', onPhones: 'line', cell: () => 'Revoke' },
       ]}
     />,
   );
@@ -26,10 +27,11 @@ test('columns without room on phones join the text of the first cell that is sho
   }));
   expect(cells).toEqual([
     { textContent: '10:45', isWide: true },
-    { textContent: 'github.com10:45 · acme.com', isWide: false },
+    { textContent: 'github.com10:45 · acme.comRevoke', isWide: false },
     { textContent: '', isWide: true },
     { textContent: 'acme.com', isWide: true },
     { textContent: 'Production', isWide: true },
+    { textContent: 'Revoke', isWide: true },
   ]);
 });
 

@@ -13,8 +13,8 @@ export interface Column<Row> {
   className?: string;
   headClassName?: string;
   isNumber?: boolean;
-  /** Columns without room on phones are left out, or join the text below the row's first cell. */
-  onPhones?: 'hidden' | 'below';
+  /** Columns without room on phones are left out, join the text below the row's first cell, or follow it on a line. */
+  onPhones?: 'hidden' | 'below' | 'line';
   /** Tooltip for truncated cells. */
   title?: (row: Row) => string;
   /** Key of the column in `sort`; a minus: descending at first. Absent: not sortable. */
@@ -41,7 +41,7 @@ export function DataTable<Row>({
 }) {
   const shown = columns.filter((column) => column !== false);
   const first = shown.findIndex(({ onPhones }) => onPhones === undefined);
-  const below = shown.filter(({ onPhones }) => onPhones === 'below');
+  const below = shown.filter(({ onPhones }) => onPhones === 'below' || onPhones === 'line');
   // A single row has no order.
   const place = rows.length > 1 ? list : undefined;
   return (
@@ -96,14 +96,16 @@ function Beside({ picture, children }: { picture: ReactNode; children: ReactNode
 }
 
 function Below<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const parts = columns.map(({ cell }) => cell(row)).filter((part) => part !== null && part !== '');
+  const parts = columns
+    .map(({ cell, onPhones }) => ({ part: cell(row), isLine: onPhones === 'line' }))
+    .filter(({ part }) => part !== null && part !== '');
   return (
     <span className="mt-0.5 block font-normal text-muted text-xs sm:hidden">
-      {parts.map((part, i) => (
+      {parts.map(({ part, isLine }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
         <Fragment key={i}>
-          {i > 0 && ' · '}
-          {part}
+          {i > 0 && !isLine && ' · '}
+          {isLine ? <span className="mt-1.5 block">{part}</span> : part}
         </Fragment>
       ))}
     </span>

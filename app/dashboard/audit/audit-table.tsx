@@ -30,7 +30,13 @@ export function AuditTable({
           head: t('at'),
           onPhones: 'below',
           className: 'whitespace-nowrap align-top text-muted tabular-nums',
-          cell: ({ at }) => <time dateTime={at.toISOString()}>{format.dateTime(at, 'moment')}</time>,
+          cell: ({ at }) => (
+            <>
+              <time dateTime={at.toISOString()}>{format.dateTime(at, 'moment')}</time>
+              {/* The head of the column says so, which phones do not show. */}
+              <span className="sm:hidden"> UTC</span>
+            </>
+          ),
         },
         {
           head: t('what'),

@@ -168,9 +168,15 @@ function BlockTable({ blocks }: { blocks: readonly Block[] }) {
         keyOf={({ subject }) => subject}
         columns={[
           { head: t('subject'), className: 'wrap-anywhere font-medium', cell: ({ subject }) => subject },
-          { head: t('reason'), className: 'wrap-anywhere', cell: ({ reason }) => reason },
+          {
+            head: t('reason'),
+            onPhones: 'below',
+            className: 'wrap-anywhere',
+            cell: ({ reason }) => reason,
+          },
           {
             head: t('since'),
+            onPhones: 'below',
             className: 'whitespace-nowrap',
             cell: ({ at }) => formatter().dateTime(at, 'day'),
           },

@@ -10,6 +10,7 @@ import { Found } from '../../../components/ui/found.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { looksLikeDomain } from '../../../lib/core/identifiers/domain.ts';
 import { lastDays } from '../../../lib/usage/days.ts';
 import { topMissingIdentifiers } from '../../../lib/usage/top-missing-identifiers.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
@@ -92,7 +93,6 @@ function MissedTable({ missed, place }: { missed: Missed; place: ListPlace }) {
         },
         {
           head: t('accounts'),
-          onPhones: 'hidden',
           sort: '-accounts',
           by: ({ accounts }) => accounts,
           isNumber: true,
@@ -102,6 +102,7 @@ function MissedTable({ missed, place }: { missed: Missed; place: ListPlace }) {
         },
         {
           head: t('count'),
+          onPhones: 'hidden',
           sort: '-count',
           by: ({ count }) => count,
           isNumber: true,
@@ -109,8 +110,10 @@ function MissedTable({ missed, place }: { missed: Missed; place: ListPlace }) {
         },
         {
           head: t('action'),
+          onPhones: 'below',
           className: 'whitespace-nowrap text-right',
-          cell: ({ name, isKnown }) => (isKnown ? t('known') : <Create name={name} />),
+          cell: ({ name, isKnown }) =>
+            isKnown ? t(looksLikeDomain(name) ? 'known' : 'coinKnown') : <Create name={name} />,
         },
       ]}
     />
@@ -123,9 +126,9 @@ function Create({ name }: { name: string }) {
   return (
     <Link
       href={newPath(made)}
-      className={buttonStyle({ variant: 'secondary', size: 'small', className: 'relative' })}
+      className={buttonStyle({ variant: 'secondary', size: 'small', className: 'relative max-sm:mt-1.5' })}
     >
-      {getTranslator('operator.missed')('create')}
+      {getTranslator('operator.missed')(made.of.startsWith('crypto:') ? 'createCoin' : 'create')}
       <span className="sr-only">{name}</span>
     </Link>
   );

@@ -21,7 +21,8 @@ export default {
   },
   missed: {
     title: 'Missing logos',
-    description: 'Requested by customers, but not in the catalog. Most accounts first.',
+    description:
+      'Requested by customers, but not in the catalog. Most accounts first. Brands and coins can be created here; stocks come with imports.',
     found: 'Identifiers',
     days: 'Period',
     spans: { d1: 'Today', d7: '7 days', d30: '30 days' },
@@ -33,7 +34,9 @@ export default {
     lookNamed: 'Search the catalog for {name}',
     action: 'Action',
     create: 'Create',
+    createCoin: 'Create coin',
     known: 'In the catalog now',
+    coinKnown: 'Coin in the catalog now',
   },
   health: {
     title: 'Health',

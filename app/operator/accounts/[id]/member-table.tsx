@@ -35,7 +35,8 @@ export function MemberTable({ members }: { members: Members }) {
         },
         !reachesPeople() && {
           head: t('action'),
-          className: 'min-w-34 sm:min-w-44',
+          onPhones: 'line',
+          className: 'sm:min-w-44',
           cell: ({ personId, email }) => <ResetLinkForm personId={personId} email={email} />,
         },
       ]}
