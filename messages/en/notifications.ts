@@ -2,7 +2,8 @@ import { NOTICES, type NoticeText } from '../../lib/notifications/notices.ts';
 
 export default {
   title: 'Notifications',
-  description: 'What happened to “{account}”. The same is sent by mail.',
+  description: 'What happened to “{account}”.',
+  descriptionMailed: 'What happened to “{account}”. The same is sent by mail.',
   unread: 'new',
   read: 'Mark as read',
   readNamed: 'Mark “{title}” as read',

@@ -70,8 +70,7 @@ export default {
   verify: {
     title: 'Your address is not confirmed',
     body: 'We sent a link to {email}. Notices are mailed to you once it is confirmed.',
-    outbox:
-      'The link for {email} is in the outbox of this installation. Notices are mailed to you once it is confirmed.',
+    outbox: 'This service has no mail server yet. Its operator finds the link for {email} in the outbox.',
     again: 'Resend link',
   },
   errors: {

@@ -12,6 +12,7 @@ import { may } from '../../../lib/core/permissions.ts';
 import { listNotifications } from '../../../lib/notifications/list-notifications.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
+import { reachesPeople } from '../../_server/mail.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { MarkReadForm } from './notification-forms.tsx';
@@ -41,7 +42,9 @@ export default async function NotificationsPage({ searchParams }: { searchParams
     <>
       <PageHeader
         title={t('title')}
-        description={t('description', { account: viewer.accountName })}
+        description={t(reachesPeople() ? 'descriptionMailed' : 'description', {
+          account: viewer.accountName,
+        })}
         actions={
           mayManage && list.some(({ isRead }) => !isRead) && <MarkReadForm account={viewer.accountId} />
         }
