@@ -336,6 +336,8 @@ test('the search finds pages before headings, words in the text, and nothing for
   expect(await paths('attribution')).toContain('/docs/caching-and-attribution#attribution');
   expect((await paths('pricing'))[0]).toBe('/docs/plans');
   expect(await paths('webhooks')).toContain('/docs/plans#when-you-exceed-a-limit');
+  expect(await paths('react')).toContain('/docs/quick-start#use-your-framework');
+  expect((await paths('cors')).join()).toContain('/docs/caching-and-attribution');
   expect(await paths('atribution')).toContain('/docs/caching-and-attribution#attribution');
   const [first] = await searchDocs('onerror');
   expect(first?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['onerror']);

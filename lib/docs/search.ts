@@ -31,6 +31,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   api: 'endpoint',
   auth: 'token',
   authentication: 'token',
+  cors: 'cross-origin',
   cost: 'plans',
   icon: 'logo',
   key: 'token',
@@ -88,12 +89,18 @@ async function sectionsOf(page: DocsPage): Promise<Omit<Section, 'id'>[]> {
       sections.push(current);
     } else {
       const texts =
-        node.type === 'table' ? node.children.flatMap((row) => row.children.map(plain)) : [plain(node)];
+        node.type === 'table'
+          ? node.children.flatMap((row) => row.children.map(plain))
+          : [...(node.type === 'code' ? titlesOf(node.meta) : []), plain(node)];
       current.text = [current.text, ...texts].filter(Boolean).join(' ');
     }
   }
   return sections;
 }
+
+/** Of a code block: its language, or what it does. */
+const titlesOf = (meta: string | null | undefined): string[] =>
+  /title="([^"]+)"/.exec(meta ?? '')?.slice(1) ?? [];
 
 const plain = (node: Parameters<typeof textOf>[0]): string =>
   textOf(node, { includeImageAlt: false }).replace(/\s+/g, ' ').trim();

@@ -26,12 +26,14 @@ export async function GET(request: Request): Promise<Response> {
   const typed = q.trim().slice(0, MAX_TYPED);
   const isOperator = area === 'operator' && (await isOperatorHere(who)) && !lacksSecondFactor(who);
   if (typed === '') return json([]);
-  const lists = await Promise.all([
+  const [own, brands] = await Promise.all([
     isOperator ? accounts(typed) : isViewer(who) ? tokens(who, typed) : [],
     entries(typed, isOperator),
   ]);
   // Not beside the queries: the first search reads all of the documentation, and queries would miss their deadline.
-  return json([...lists.flat(), ...(await pages(typed))]);
+  const docs = await pages(typed);
+  const isNamed = ({ name }: PaletteFind) => name.toLowerCase().startsWith(typed.toLowerCase());
+  return json([...own, ...docs.filter(isNamed), ...brands, ...docs.filter((page) => !isNamed(page))]);
 }
 
 const json = (finds: PaletteFind[]): Response =>
