@@ -29,7 +29,8 @@ const workersOf = (parent: number): number[] =>
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
         const isChild = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-        return isChild && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('front.js');
+        // Not by its command line, which another child has too until it executes its own.
+        return isChild && readFileSync(`/proc/${pid}/environ`, 'utf8').includes('BLAZON_WORKER=');
       } catch {
         return false;
       }
