@@ -179,15 +179,19 @@ function launch(env) {
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const ended = new Promise((done) => child.on('close', (code) => done(code ?? 1)));
+  // Ctrl-C does not reach it.
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
   const isReady = () => output.includes(`:${env.PORT}`) && /token=pk_/.test(output);
   return {
     ready: untilReady(isReady, ended, START_MS).catch((error) => {
       throw new Error(`Blazon did not start for the tests: ${error.message}\n${output}`);
     }),
     async stop() {
-      child.kill('SIGTERM');
+      end();
       const code = await Promise.race([ended, later(STOP_MS).then(() => null)]);
       if (code === null) child.kill('SIGKILL');
+      process.off('exit', end);
       return code ?? 1;
     },
   };
@@ -230,6 +234,8 @@ async function createDatabase(adminUrl, loaded, dataDir) {
   const name = `blazon_suite_${process.pid}_${Date.now().toString(36)}`;
   if (loaded) await copyLoadedDatabase(loaded, { to: dataDir, adminUrl, name });
   else await execute(adminUrl, `create database ${name}`);
+  // As in `tests/support/test-database.ts`.
+  await execute(adminUrl, `alter database ${name} set synchronous_commit = off`);
   return { url: databaseUrl(adminUrl, name), drop: () => dropDatabase(adminUrl, name) };
 }
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { build } from '../server/build.mjs';
 import { dropLoadedDatabase, startProduct } from './product.mjs';
 import { runCommand } from './run-command.mjs';
+import { makeTestFolder, removeTestFolder } from './test-folder.mjs';
 import { addTotals, keepTotals, noTotals, oneFailure, readReport, totalsLines } from './totals.mjs';
 
 // Runs all suites, with the embedded database or the servers of DATABASE_URL and REDIS_URL. `--only pure,browser` selects
@@ -11,9 +11,24 @@ import { addTotals, keepTotals, noTotals, oneFailure, readReport, totalsLines } 
 // time, or SUITES_AT_A_TIME, because each leaves a third of the two cores idle (docs/decisions/0096).
 const AT_A_TIME = Number(process.env.SUITES_AT_A_TIME ?? 2);
 process.env.NEXT_TELEMETRY_DISABLED = '1';
-const reports = mkdtempSync(join(tmpdir(), 'blazon-reports-'));
+// Products are stopped when this process exits.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+const folder = makeTestFolder();
+process.env.TMPDIR = folder;
+// Kept for later runs, unlike that folder.
+process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= resolve('node_modules/.cache/playwright');
+const reports = folderOf('reports');
 /** Of `copyLoadedData`: the suites share a loaded starter catalog. */
-process.env.BLAZON_LOADED_DATA = mkdtempSync(join(tmpdir(), 'blazon-loaded-'));
+process.env.BLAZON_LOADED_DATA = folderOf('loaded');
+/** Of `tests/support/database-setup.ts`. */
+process.env.BLAZON_TEST_CLUSTERS = folderOf('clusters');
+
+function folderOf(name) {
+  const path = join(folder, name);
+  mkdirSync(path);
+  return path;
+}
+
 const bin = (name) => join('node_modules', '.bin', name);
 
 async function vitest(label, projects, env) {
@@ -121,8 +136,7 @@ try {
 } catch (error) {
   totals = addTotals(totals, oneFailure(messageOf(error)));
 }
-for (const folder of [reports, process.env.BLAZON_LOADED_DATA])
-  rmSync(folder, { recursive: true, force: true });
+removeTestFolder(folder);
 if (process.env.BLAZON_TOTALS_FILE) keepTotals(process.env.BLAZON_TOTALS_FILE, totals);
 console.log(`\n${totalsLines(totals)}`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -21,7 +21,9 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = process.env.DATABASE_URL || null;
-  const dataDir = join(process.cwd(), 'node_modules/.cache/blazon', project.name);
+  // Single tests start faster on the cluster of an earlier run.
+  const clusters = process.env.BLAZON_TEST_CLUSTERS ?? join(process.cwd(), 'node_modules/.cache/blazon');
+  const dataDir = join(clusters, project.name);
   const cluster = own === null ? await ensureCluster({ dataDir }) : null;
   const adminUrl = own ?? cluster?.url ?? '';
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });

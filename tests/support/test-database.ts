@@ -14,6 +14,8 @@ export async function testDatabase(): Promise<Database> {
   const name = `${template}_${process.pid}_${copies}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name} template ${template}`);
+  // On a busy disk, a commit can wait longer than the deadline of a query.
+  await admin.unsafe(`alter database ${name} set synchronous_commit = off`);
   await admin.end({ timeout: 2 });
   const db = openDatabase(withDatabase(adminUrl, name));
   atFileEnd(() => db.close());
