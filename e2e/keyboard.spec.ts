@@ -189,7 +189,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
   test('Escape closes the account menu', async ({ looking }) => {
     const page = await looking.pageOf({ path: '/dashboard', as: 'person' });
     await page.goto('/dashboard');
-    const menu = page.locator('aside summary[aria-label^="Account"]');
+    const menu = page.locator('aside summary', { hasText: 'Account:' });
     await hydrated(menu);
     await menu.focus();
     await page.keyboard.press('Enter');

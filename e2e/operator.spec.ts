@@ -233,7 +233,7 @@ test('an operator edits a field, undoes it, adds a domain, takes a brand down an
   await expect(fields.locator('#field-longName summary')).toContainText('Dribbble Holdings');
   await expect(fields.locator('#field-longDescription textarea')).toHaveValue('A draft');
   await fields.locator('#field-foundedYear summary').click();
-  await fields.getByRole('button', { name: 'Undo the edit of Founded' }).click();
+  await fields.getByRole('button', { name: 'Undo edit of Founded' }).click();
   await expect(page.getByText('Edit undone')).toBeVisible();
   await expect(fields.locator('#field-foundedYear summary')).toContainText(known);
 

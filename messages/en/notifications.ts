@@ -6,7 +6,7 @@ export default {
   descriptionMailed: 'What happened to “{account}”. The same is sent by mail.',
   unread: 'new',
   read: 'Mark as read',
-  readNamed: 'Mark “{title}” as read',
+  readNamed: 'Mark as read: {title}',
   readAll: 'Mark all as read',
   none: 'Nothing has happened yet',
   noneHint: 'You see warnings before a limit, decisions on your requests and plan changes here.',

@@ -7,7 +7,7 @@ export default {
   close: 'Close',
   danger: 'Danger zone',
   waiting: '{count, number} to look at',
-  account: 'Account: {name}',
+  account: 'Account:',
   accounts: 'Your accounts',
   switchTo: 'Switch to “{name}”',
   working: 'current account',

@@ -111,7 +111,7 @@ export default {
     again: 'Look again',
     againNamed: 'Look again at {name}',
     wrong: 'This is wrong',
-    wrongNamed: 'Report the logo of {name} as wrong',
+    wrongNamed: 'This is wrong: the logo of {name}',
     states: {
       none: 'not visited',
       queued: 'waiting for a visit',

@@ -13,12 +13,12 @@ export function AccountSwitcher({ viewer, accounts }: { viewer: Viewer; accounts
   const role = getTranslator('account.roles');
   return (
     <MenuDetails className="group rounded-md border border-line bg-surface">
-      <summary
-        aria-label={t('account', { name: viewer.accountName })}
-        className="flex cursor-pointer list-none items-center gap-2 rounded-md px-2.5 py-1.5 hover:bg-sunken [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-md px-2.5 py-1.5 hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium text-sm">{viewer.accountName}</span>
+          <span className="block truncate font-medium text-sm">
+            <span className="sr-only">{t('account')} </span>
+            {viewer.accountName}
+          </span>
           <span className="block truncate text-muted text-xs">
             {t('role', { role: role(viewer.role), plan: PLANS[viewer.plan].name })}
           </span>

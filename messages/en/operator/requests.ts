@@ -41,7 +41,7 @@ export default {
   rejectNamed: 'Decline the correction of {what} by {account}',
   agree: 'Custom limits',
   open: 'Open in catalog',
-  openNamed: 'Open {what} in the catalog',
+  openNamed: 'Open in catalog: {what}',
   correctionStates: { open: 'open', approved: 'accepted', declined: 'declined', withdrawn: 'withdrawn' },
   states: { open: 'open', approved: 'approved', declined: 'declined', withdrawn: 'withdrawn' },
 } as const;

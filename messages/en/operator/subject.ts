@@ -88,7 +88,7 @@ export default {
     submit: 'Save',
     submitNamed: 'Save {field}',
     undo: 'Undo edit',
-    undoNamed: 'Undo the edit of {field}',
+    undoNamed: 'Undo edit of {field}',
     cancel: 'Cancel',
     edited: 'edited',
     none: 'none',
