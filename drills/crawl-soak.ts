@@ -1,6 +1,7 @@
-import { childrenOf, residentMb, socketsOf, startCrawl } from './crawl.ts';
+import { residentMb, socketsOf, startCrawl } from './crawl.ts';
 import { hostileDomainOf } from './crawler-sites.ts';
 import type { Drill } from './drill.ts';
+import { childrenOf } from './pids.ts';
 import { demand, pause } from './rig.ts';
 
 const HOSTILE = 24;

@@ -6,6 +6,7 @@ import { readSites } from '../lib/discovery/lab/site-file.ts';
 import { bundleScript } from '../scripts/bundle-script.mjs';
 import { drillSites } from './crawler-sites.ts';
 import type { LabCrawlerSettings } from './lab-crawler.ts';
+import { childrenOf } from './pids.ts';
 import { type DrillDatabase, pause, type Rig } from './rig.ts';
 
 /** A crawler process over made websites, restarted like under the supervisor. */
@@ -110,17 +111,5 @@ function ownCpuSeconds(pid: number): number {
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
   } catch {
     return 0;
-  }
-}
-
-export function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map(Number);
-  } catch {
-    return [];
   }
 }

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { callsOver } from '../server/processes/calls.ts';
 import type { FrontCalls } from '../server/processes/primary.ts';
-import { childrenOf, signal } from './pids.ts';
+import { signal, workersOf } from './pids.ts';
 
 /** A front server process, restarted like under the supervisor. */
 export interface Front {
@@ -78,8 +77,7 @@ export class FrontProcess implements Front {
   }
 
   workers(): number[] {
-    const arguments_ = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return childrenOf(this.#child.pid ?? -1).filter((pid) => arguments_(pid).includes('front.js'));
+    return workersOf(this.#child.pid ?? -1);
   }
 
   replaceWorkers(): Promise<void> {

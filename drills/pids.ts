@@ -23,3 +23,16 @@ export function childrenOf(parent: number): number[] {
       }
     });
 }
+
+/**
+ * Front processes that it started. Not by their command line, which any child shares with its parent until it executes its
+ * own.
+ */
+export const workersOf = (parent: number): number[] =>
+  childrenOf(parent).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes('BLAZON_WORKER=');
+    } catch {
+      return false;
+    }
+  });

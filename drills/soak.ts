@@ -1,9 +1,10 @@
 import type { Sql } from 'postgres';
 import { LOGO_SIZES } from '../lib/core/plans/plans.ts';
 import { generateToken } from '../lib/core/token-format.ts';
-import { childrenOf, residentMb, socketsOf } from './crawl.ts';
+import { residentMb, socketsOf } from './crawl.ts';
 import type { Drill, Figures } from './drill.ts';
 import { type Ledger, type LoadOptions, openLoop } from './load.ts';
+import { childrenOf } from './pids.ts';
 import { type Product, startProduct } from './product.ts';
 import { aTokenWith, countedOf, demand, pause } from './rig.ts';
 

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { workersOf } from '../../drills/pids.ts';
 import { eventually } from '../support/eventually.ts';
 import { end } from './processes.ts';
 import {
@@ -20,22 +20,6 @@ const start = (env: Record<string, string>) =>
 
 const logoOf = (stack: Stack) =>
   `${stack.address}${/A logo +http:\/\/[^/]+(\S+)/.exec(stack.output())?.[1] ?? '/no-logo'}`;
-
-/** Front processes, by the pid of the one that runs them. */
-const workersOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        const isChild = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-        // Not by its command line, which another child has too until it executes its own.
-        return isChild && readFileSync(`/proc/${pid}/environ`, 'utf8').includes('BLAZON_WORKER=');
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
 
 test('SIGUSR2 replaces all servers, without a failed request for a logo or a page', async () => {
   const stack = await start({});
