@@ -139,9 +139,9 @@ export const pidsOf = ({ pid, frontPid, nextPid, postmasterPid }: RunFile) =>
 export const survivors = (pids: number[]) => pids.filter(isAlive);
 
 /** Status of a GET, or the error code if there is no response. */
-export async function status(url: string, timeoutMs = 15_000): Promise<number | string> {
+export async function status(url: string): Promise<number | string> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
+    const response = await fetch(url, { signal: AbortSignal.timeout(15_000), redirect: 'manual' });
     await response.arrayBuffer();
     return response.status;
   } catch (error) {
