@@ -42,7 +42,11 @@ const config: NextConfig = {
     { source: '/docs/errors/:code([^/]+)\\.md', destination: '/markdown/errors/:code' },
   ],
   // Where people look for it first.
-  redirects: async () => [{ source: '/plans', destination: '/pricing', permanent: true }],
+  redirects: async () => [
+    { source: '/plans', destination: '/pricing', permanent: true },
+    // Its address before the first release.
+    { source: '/operator/catalogue/:path*', destination: '/operator/catalog/:path*', permanent: true },
+  ],
   headers: async () => PAGES.map((source) => ({ source, headers: PAGE_HEADERS })),
   experimental: {
     // Source maps took five sixths of the output and half of the build time; unminified traces are readable.

@@ -531,32 +531,32 @@ const CASES: Record<string, Case | Case[] | 'open to all'> = {
     form: ({ correction }) => ({ id: correction.id, decision: 'approved', answer: 'Thanks' }),
     who: 'operator',
   },
-  'operator/catalogue: editFieldAction': {
+  'operator/catalog: editFieldAction': {
     form: (office) => ({ ...named(office), field: 'longName', value: 'Office AG', act: 'set' }),
     who: 'operator',
     isDangerous: 'edit',
   },
-  'operator/catalogue: editCoinAction': {
+  'operator/catalog: editCoinAction': {
     form: ({ coin }) => ({ of: `crypto:${coin}`, field: 'name', value: 'Office Coin', act: 'set' }),
     who: 'operator',
     isDangerous: 'edit',
   },
-  'operator/catalogue: changeAliasAction': {
+  'operator/catalog: changeAliasAction': {
     form: (office) => ({ ...named(office), alias: `alias-of-${office.domain}`, act: 'add' }),
     who: 'operator',
     isDangerous: 'edit',
   },
-  'operator/catalogue: takeDownAction': {
+  'operator/catalog: takeDownAction': {
     form: (office) => ({ ...named(office), reason: 'The owner asks for it' }),
     who: 'operator',
     isDangerous: true,
   },
-  'operator/catalogue: restoreLogoAction': {
+  'operator/catalog: restoreLogoAction': {
     form: (office) => ({ ...named(office), id: office.replacedLogoId }),
     who: 'operator',
     isDangerous: 'edit',
   },
-  'operator/catalogue: restoreAction': {
+  'operator/catalog: restoreAction': {
     form: named,
     first: (office) => takeDown(db, 'test', domainOf(office), 'The owner asks for it'),
     who: 'operator',

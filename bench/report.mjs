@@ -32,7 +32,7 @@ export const jsonReport = (results, machine) =>
       goals: goals(results),
       rounds: results.rounds,
       pageLoad: results.pageLoad,
-      catalogueMemory: results.catalogMemory,
+      catalogMemory: results.catalogMemory,
     },
     null,
     2,

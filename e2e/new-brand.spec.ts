@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { newcomer } from './people.ts';
 import { test } from './test.ts';
 
-const NEW = '/operator/catalogue/new';
+const NEW = '/operator/catalog/new';
 const LOGO = {
   name: 'logo.svg',
   mimeType: 'image/svg+xml',
@@ -18,7 +18,7 @@ test('an operator creates a brand with its logo, and a domain that is taken lead
   page,
   allowConsole,
 }) => {
-  allowConsole(/status of (400|409) .*\/operator\/catalogue\/logo/);
+  allowConsole(/status of (400|409) .*\/operator\/catalog\/logo/);
   const host = `new-${randomUUID()}.com`;
   await newcomer(page, { isOperator: true });
   await page.goto(NEW);

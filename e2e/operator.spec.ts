@@ -8,8 +8,8 @@ const PAGES = [
   '/operator/accounts',
   '/operator/accounts/00000000-0000-7000-8000-000000000000',
   '/operator/requests',
-  '/operator/catalogue',
-  '/operator/catalogue/subject?of=domain%3Agithub.com',
+  '/operator/catalog',
+  '/operator/catalog/subject?of=domain%3Agithub.com',
   '/operator/imports',
   '/operator/imports/00000000-0000-7000-8000-000000000000/report',
   '/operator/missed',
@@ -17,7 +17,7 @@ const PAGES = [
   '/operator/health',
   '/operator/audit',
 ];
-const LOGO = '/operator/catalogue/logo';
+const LOGO = '/operator/catalog/logo';
 
 const aSquare = () => {
   const color = `#${Math.floor(Math.random() * 0xffffff)
@@ -155,7 +155,7 @@ test('an operator replaces a logo, sees it before and after, and the image host 
   request,
   allowConsole,
 }) => {
-  allowConsole(/status of 400 .*\/operator\/catalogue\/logo/);
+  allowConsole(/status of 400 .*\/operator\/catalog\/logo/);
   const { token } = await anAccount();
   await anOperator(page);
   const previews: string[] = [];
@@ -194,7 +194,7 @@ test('edits of the catalog need a sign-in of the last four hours', async ({ page
   allowConsole(/status of 401/);
   const email = await anOperator(page);
   await signedInLongAgo(email, 239);
-  await page.goto('/operator/catalogue/subject?of=domain%3Agithub.com');
+  await page.goto('/operator/catalog/subject?of=domain%3Agithub.com');
   await page.getByLabel('File').setInputFiles(svg(aSquare()));
   await expect(page.getByText('Preview')).toBeVisible();
   await signedInLongAgo(email, 241);
@@ -210,7 +210,7 @@ test('an operator edits a field, undoes it, adds a domain, takes a brand down an
 }) => {
   const { token } = await anAccount();
   await anOperator(page);
-  await page.goto('/operator/catalogue/subject?of=domain%3Adribbble.com');
+  await page.goto('/operator/catalog/subject?of=domain%3Adribbble.com');
   const fields = page.getByRole('region', { name: 'Fields' });
   const known = await fields.locator('#field-foundedYear summary span').nth(1).innerText();
   await fields.locator('#field-foundedYear summary').click();
@@ -297,10 +297,10 @@ test('a list does not prefetch the pages of its rows', async ({ page }) => {
   await anOperator(page);
   const fetched: string[] = [];
   page.on('request', (asked) => fetched.push(new URL(asked.url()).pathname));
-  await page.goto('/operator/catalogue', { waitUntil: 'networkidle' });
-  await expect(page.locator('a[href^="/operator/catalogue/subject"]').first()).toBeVisible();
-  expect(fetched).toContain('/operator/catalogue');
-  expect(fetched).not.toContain('/operator/catalogue/subject');
+  await page.goto('/operator/catalog', { waitUntil: 'networkidle' });
+  await expect(page.locator('a[href^="/operator/catalog/subject"]').first()).toBeVisible();
+  expect(fetched).toContain('/operator/catalog');
+  expect(fetched).not.toContain('/operator/catalog/subject');
 });
 
 test('an operator bans a token with a reason; it is refused', async ({ page, request }) => {
@@ -351,7 +351,7 @@ test.describe('without scripts', () => {
   test('logos are replaced or refused with a reason, and accounts are found', async ({ page, request }) => {
     const { account, token } = await anAccount();
     await anOperator(page);
-    await page.goto('/operator/catalogue/subject?of=domain%3Atrello.com');
+    await page.goto('/operator/catalog/subject?of=domain%3Atrello.com');
     const before = await shownBy(request, '/trello.com', token);
     await page.getByLabel('File').setInputFiles(svg(Buffer.from('nothing')));
     await page.getByRole('button', { name: 'Use this logo' }).click();

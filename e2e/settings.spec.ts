@@ -109,7 +109,7 @@ test('operators need a listed network and a second factor, for pages, downloads,
   await newcomer(page, { isOperator: true, product: product.env });
   await page.goto('/operator');
   await expect(page.getByText('Operators of this service need a second factor.')).toBeVisible();
-  const upload = () => page.request.post('/operator/catalogue/logo', { data: '' });
+  const upload = () => page.request.post('/operator/catalog/logo', { data: '' });
   expect((await upload()).status()).toBe(404);
   await switchOn(page);
   await page.goto('/operator/accounts');

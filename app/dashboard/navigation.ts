@@ -23,7 +23,7 @@ const OPERATOR_PAGES = [
   { key: 'overview', href: '/operator' },
   { key: 'accounts', href: '/operator/accounts' },
   { key: 'requests', href: '/operator/requests' },
-  { key: 'catalog', href: '/operator/catalogue' },
+  { key: 'catalog', href: '/operator/catalog' },
   { key: 'imports', href: '/operator/imports' },
   { key: 'missed', href: '/operator/missed' },
   { key: 'discovery', href: '/operator/discovery' },

@@ -38,7 +38,7 @@ test.each(files)('%s checks the role first', (name) => {
   const { bodies, rest } = exportsOf(name);
   expect(bodies.length).toBeGreaterThan(0);
   for (const body of bodies)
-    expect(body).toMatch(name === join('catalogue', 'logo', 'route.ts') ? UPLOAD : GUARD);
+    expect(body).toMatch(name === join('catalog', 'logo', 'route.ts') ? UPLOAD : GUARD);
   // An action exported as a value would be missed here.
   for (const text of rest) expect(text).toMatch(/^export const metadata: Metadata = /);
 });

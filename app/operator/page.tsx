@@ -44,7 +44,7 @@ const GROUPS = [
   [
     'out',
     [
-      ['withdrawn', '/operator/catalogue#down'],
+      ['withdrawn', '/operator/catalog#down'],
       ['banned', '/operator/accounts?status=banned'],
     ],
   ],

@@ -41,7 +41,7 @@ export interface PaletteAction {
 
 /** Pages that search for what was typed; shown if they are in the navigation. */
 const SEARCHES = [
-  { name: 'catalog', page: 'catalog', href: '/operator/catalogue?q=' },
+  { name: 'catalog', page: 'catalog', href: '/operator/catalog?q=' },
   { name: 'accounts', page: 'accounts', href: '/operator/accounts?q=' },
   { name: 'playground', page: 'playground', href: '/dashboard/playground?q=' },
   { name: 'docs', page: null, href: '/docs/search?q=' },

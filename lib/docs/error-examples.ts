@@ -34,7 +34,7 @@ const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
   invalid_size: read('/github.com', readLogoRequest({ ...NOTHING, size: '100' }, 'free')),
   invalid_fallback: read('/github.com', readLogoRequest({ ...NOTHING, fallback: 'transparent' }, 'free')),
   invalid_logo: said(
-    '/operator/catalogue',
+    '/operator/catalog',
     'Expected a PNG, JPEG, WebP, GIF, ICO or SVG. Problem with the file: damaged or truncated.',
   ),
   token_missing: said('/github.com', 'Expected a publishable token: add ?token=pk_… to the address.'),

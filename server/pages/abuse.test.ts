@@ -299,7 +299,7 @@ describe('what Next does not get', () => {
   test.each([
     ['/page/one', 'GET, HEAD, OPTIONS, POST'],
     ['/api/search', 'GET, HEAD, OPTIONS'],
-    ['/operator/catalogue/logo', 'OPTIONS, POST'],
+    ['/operator/catalog/logo', 'OPTIONS, POST'],
   ])('OPTIONS %s: it is answered here', async (path, allow) => {
     const { call } = await front();
     const reply = await call(path, { method: 'OPTIONS' });
@@ -310,7 +310,7 @@ describe('what Next does not get', () => {
   test.each([
     ['HEAD', '/api/auth/callback/github', 'GET, OPTIONS, POST'],
     ['GET', '/api/payments/stripe', 'OPTIONS, POST'],
-    ['GET', '/operator/catalogue/logo', 'OPTIONS, POST'],
+    ['GET', '/operator/catalog/logo', 'OPTIONS, POST'],
   ])('%s %s: 405', async (method, path, allow) => {
     const { call } = await front();
     const reply = await call(path, { method });
@@ -355,7 +355,7 @@ describe('what Next does not get', () => {
   test.each([
     ['http://evil.example', '/page/one', 403],
     ['null', '/page/one', 403],
-    ['http://localhost.evil.example', '/operator/catalogue/logo', 403],
+    ['http://localhost.evil.example', '/operator/catalog/logo', 403],
     ['http://localhost', '/page/one', 200],
     ['https://LOCALHOST', '/page/one', 200],
     ['http://evil.example', '/api/auth/callback', 200],

@@ -129,8 +129,8 @@ describe('the body of a request', () => {
     for (const [path, bytes, status] of [
       ['/page/form', 128 * 1024, 200],
       ['/page/form', 128 * 1024 + 1, 413],
-      ['/operator/catalogue/logo', 5 * 1024 * 1024, 200],
-      ['/operator/catalogue/logo', 6 * 1024 * 1024, 413],
+      ['/operator/catalog/logo', 5 * 1024 * 1024, 200],
+      ['/operator/catalog/logo', 6 * 1024 * 1024, 413],
     ] as const) {
       const reply = await call(path, { method: 'POST', body: Buffer.alloc(bytes, 'x') });
       expect([path, bytes, reply.status]).toEqual([path, bytes, status]);

@@ -238,8 +238,8 @@ describe('a Server Action that React cannot read is refused', () => {
 });
 
 test('only pages have actions, and only in bodies that are read quickly', () => {
-  const endpoints = ['/api/auth/callback/github', '/api/payments/stripe', '/operator/catalogue/logo'];
+  const endpoints = ['/api/auth/callback/github', '/api/payments/stripe', '/operator/catalog/logo'];
   for (const path of endpoints) expect([path, pageRule(path, '').hasActions]).toEqual([path, false]);
-  for (const path of ['/', '/sign-in', '/dashboard/tokens', '/operator/catalogue'])
+  for (const path of ['/', '/sign-in', '/dashboard/tokens', '/operator/catalog'])
     expect(pageRule(path, '')).toMatchObject({ hasActions: true, maxBodyBytes: 128 * 1024 });
 });

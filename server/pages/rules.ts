@@ -45,7 +45,7 @@ const RULES: Readonly<Record<string, Partial<PageRule>>> = {
   },
   '/api/': { isCrossOrigin: true, hasActions: false },
   // The file, multipart boundaries and fields.
-  '/operator/catalogue/logo': {
+  '/operator/catalog/logo': {
     methods: SENT,
     maxBodyBytes: IMAGE_LIMITS.rasterBytes + 16 * 1024,
     hasActions: false,

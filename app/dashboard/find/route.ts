@@ -9,7 +9,7 @@ import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { readQuery } from '../../(account)/query.ts';
 import { findCurrentViewer, isOperatorHere, lacksSecondFactor, type Viewer } from '../../(account)/viewer.ts';
-import { subjectPath } from '../../operator/catalogue/subject-path.ts';
+import { subjectPath } from '../../operator/catalog/subject-path.ts';
 
 const MOST = 4;
 const MAX_TYPED = 100;

@@ -8,7 +8,7 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { subjectPath } from '../catalogue/subject-path.ts';
+import { subjectPath } from '../catalog/subject-path.ts';
 import { DECIDED_SORTS, DecidedRequests, DecisionNotice } from '../parts/decided-requests.tsx';
 import { CorrectionDecisionForm } from '../parts/decision-forms.tsx';
 import { OpenRequests } from '../parts/open-requests.tsx';

@@ -17,8 +17,8 @@ import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { creatable } from '../catalogue/creatable.ts';
-import { newPath } from '../catalogue/new-path.ts';
+import { creatable } from '../catalog/creatable.ts';
+import { newPath } from '../catalog/new-path.ts';
 
 export const metadata: Metadata = { title: getTranslator('operator.missed')('title') };
 
@@ -83,7 +83,7 @@ function MissedTable({ missed, place }: { missed: Missed; place: ListPlace }) {
           className: 'wrap-anywhere min-w-32 font-medium',
           cell: ({ name }) => (
             <Link
-              href={`/operator/catalogue?q=${encodeURIComponent(name)}`}
+              href={`/operator/catalog?q=${encodeURIComponent(name)}`}
               className="link"
               aria-label={t('lookNamed', { name })}
             >

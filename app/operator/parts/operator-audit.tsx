@@ -5,7 +5,7 @@ import { subjectText } from '../../../lib/catalog/subject-text.ts';
 import { database } from '../../_server/database.ts';
 import { type AuditLine, auditLine } from '../../dashboard/audit/audit-lines.ts';
 import { AuditTable } from '../../dashboard/audit/audit-table.tsx';
-import { subjectPath } from '../catalogue/subject-path.ts';
+import { subjectPath } from '../catalog/subject-path.ts';
 
 export async function OperatorAudit({
   label,

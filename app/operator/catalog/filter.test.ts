@@ -29,7 +29,7 @@ test('values that no filter has are ignored', () => {
 
 test('the path has the chosen values only', () => {
   expect(catalogPath({ q: 'a&b', kind: '', logo: 'none', after: undefined })).toBe(
-    '/operator/catalogue?q=a%26b&logo=none',
+    '/operator/catalog?q=a%26b&logo=none',
   );
-  expect(catalogPath({})).toBe('/operator/catalogue');
+  expect(catalogPath({})).toBe('/operator/catalog');
 });

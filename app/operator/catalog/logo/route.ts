@@ -37,12 +37,12 @@ const MAX_LICENSE = 200;
  */
 export async function POST(request: Request): Promise<Response> {
   const who = await findCurrentViewer();
-  if (who === null) return seeOther('/sign-in?callbackUrl=%2Foperator%2Fcatalogue');
+  if (who === null) return seeOther('/sign-in?callbackUrl=%2Foperator%2Fcatalog');
   if (!(await isOperatorHere(who)) || lacksSecondFactor(who)) return new Response(null, { status: 404 });
   if (!isFromOwnPage(request)) return new Response(null, { status: 403 });
   const wantsJson = request.headers.get('accept')?.includes('application/json') ?? false;
   // The script of the form goes to the sign-in page itself.
-  if (!mayEdit(who)) return wantsJson ? json({}, 401) : seeOther(signInAgain('/operator/catalogue'));
+  if (!mayEdit(who)) return wantsJson ? json({}, 401) : seeOther(signInAgain('/operator/catalog'));
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   const form = length <= MAX_BYTES ? await request.formData().catch(() => null) : null;
   const upload = form === null ? null : readUpload(form);
@@ -58,7 +58,7 @@ export async function POST(request: Request): Promise<Response> {
     const { refused, status, detail } = outcome as Refused;
     const said = detail ?? getTranslator('operator.subject.refusals')(refused);
     if (wantsJson) return json({ refused, detail: said, of: upload?.of }, status);
-    if (upload === null) return seeOther('/operator/catalogue');
+    if (upload === null) return seeOther('/operator/catalog');
     return seeOther(
       upload.name === null ? `${path}&refused=${refused}#logo` : newPath({ ...upload, refused }),
     );

@@ -96,7 +96,7 @@ test.each([
   expect(document.activeElement).toBe(field);
   const link = screen.queryByRole('link', { name: 'Open the entry' });
   expect(link?.getAttribute('href')).toBe(
-    refused === 'exists' ? '/operator/catalogue/subject?of=domain%3Aacme.com' : undefined,
+    refused === 'exists' ? '/operator/catalog/subject?of=domain%3Aacme.com' : undefined,
   );
 });
 

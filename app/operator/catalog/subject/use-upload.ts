@@ -9,7 +9,7 @@ import { LOGO_REFUSALS, type LogoRefusal } from '../logo-refusals.ts';
 import { signInAgain } from '../sign-in-again.ts';
 import { subjectPath } from '../subject-path.ts';
 
-export const UPLOAD_PATH = '/operator/catalogue/logo';
+export const UPLOAD_PATH = '/operator/catalog/logo';
 
 /** `why` is absent if there was no response; `of` is the subject: `domain:acme.com`. */
 export interface Refused {

@@ -56,7 +56,7 @@ export function CatalogFilterForm({ filter }: { filter: PageFilter }) {
     },
   ];
   return (
-    <LiveForm action="/operator/catalogue" role="search" className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+    <LiveForm action="/operator/catalog" role="search" className="grid grid-cols-2 gap-3 lg:grid-cols-6">
       <div className="col-span-2">
         <SearchField
           label={t('search')}

@@ -8,4 +8,4 @@ export const newPath = ({
   name?: string | null;
   refused?: string;
 }): string =>
-  `/operator/catalogue/new?${new URLSearchParams({ of, ...(name && { name }), ...(refused && { refused }) })}`;
+  `/operator/catalog/new?${new URLSearchParams({ of, ...(name && { name }), ...(refused && { refused }) })}`;

@@ -83,7 +83,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
   ]);
   return (
     <>
-      <BackLink href="/operator/catalogue">{t('back')}</BackLink>
+      <BackLink href="/operator/catalog">{t('back')}</BackLink>
       <SubjectHead view={view} query={query} />
       <Section id="logo" title={t('logo.title')}>
         <SubjectLogo
@@ -123,7 +123,7 @@ function NoSubject({ text, why }: { text: string; why: string | null }) {
   const t = getTranslator('operator.subject');
   return (
     <>
-      <BackLink href="/operator/catalogue">{t('back')}</BackLink>
+      <BackLink href="/operator/catalog">{t('back')}</BackLink>
       <PageHeader title={text || t('title')} />
       <EmptyState icon={SearchX} title={t('nothing')} action={<CreateLink text={text} />}>
         {why ?? t('nothingHint')}

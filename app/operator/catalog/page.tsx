@@ -60,7 +60,7 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
                 {t('down')}
               </a>
             )}
-            <Link href="/operator/catalogue/new" className={buttonStyle({ variant: 'secondary' })}>
+            <Link href="/operator/catalog/new" className={buttonStyle({ variant: 'secondary' })}>
               {t('createNew')}
             </Link>
           </div>
@@ -71,7 +71,7 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
       <FoundSubjects filter={filter} query={query} found={found} />
       <Withdrawn
         subjects={withdrawn}
-        place={readListPlace('/operator/catalogue', query, ['-since', 'name'], 'down-')}
+        place={readListPlace('/operator/catalog', query, ['-since', 'name'], 'down-')}
       />
       <Holdings size={size} />
     </>
@@ -94,7 +94,7 @@ function FoundSubjects({
   found: FoundPage;
 }) {
   const t = getTranslator('operator.catalog');
-  const place = readListPlace('/operator/catalogue', query, ['-newest', 'name']);
+  const place = readListPlace('/operator/catalog', query, ['-newest', 'name']);
   const isNewestFirst = filter.order === '-newest';
   return (
     <Section
@@ -163,7 +163,7 @@ function NothingFound({ filter }: { filter: PageFilter }) {
               {t('create', { subject: made.key })}
             </Link>
           )}
-          {(hasFilter || filter.beginning !== '') && <ShowAll href="/operator/catalogue" />}
+          {(hasFilter || filter.beginning !== '') && <ShowAll href="/operator/catalog" />}
         </div>
       }
     >

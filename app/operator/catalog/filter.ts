@@ -35,5 +35,5 @@ export const isFiltered = ({ hasKind, logo, source, state }: PageFilter): boolea
 export function catalogPath(query: FilterQuery & Readonly<Record<string, string | undefined>>): string {
   const filled = Object.entries(query).filter((one): one is [string, string] => !!one[1]);
   const text = new URLSearchParams(filled).toString();
-  return text === '' ? '/operator/catalogue' : `/operator/catalogue?${text}`;
+  return text === '' ? '/operator/catalog' : `/operator/catalog?${text}`;
 }

@@ -24,7 +24,7 @@ export default async function NewSubjectPage({ searchParams }: { searchParams: Q
   const t = getTranslator('operator.catalog.new');
   return (
     <>
-      <BackLink href="/operator/catalogue">{getTranslator('operator.subject')('back')}</BackLink>
+      <BackLink href="/operator/catalog">{getTranslator('operator.subject')('back')}</BackLink>
       <PageHeader
         title={subject === '' ? t('title') : t('titleOf', { subject })}
         description={t('description')}

@@ -2,7 +2,6 @@
 
 import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { readRequestText } from '../../../lib/approvals/request-text.ts';
 import { addAlias, removeAlias } from '../../../lib/catalog/edit-aliases.ts';
 import { editBrand, undoEdit } from '../../../lib/catalog/edit-brand.ts';
 import { COIN_FIELD_NAMES, editCoin, readCoinValue } from '../../../lib/catalog/edit-coin.ts';
@@ -13,6 +12,7 @@ import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
 import { BRAND_FIELD_NAMES, type BrandField } from '../../../lib/core/brands/brand-fields.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
+import { readRequestText } from '../../../lib/approvals/request-text.ts';
 import type { Values } from '../../../lib/core/text/sentences.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';

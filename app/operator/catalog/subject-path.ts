@@ -1,0 +1,2 @@
+export const subjectPath = (text: string): string =>
+  `/operator/catalog/subject?of=${encodeURIComponent(text)}`;

@@ -1,2 +1,0 @@
-export const subjectPath = (text: string): string =>
-  `/operator/catalogue/subject?of=${encodeURIComponent(text)}`;
