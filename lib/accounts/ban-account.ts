@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { readRequestText } from '../approvals/request-text.ts';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { readRequestText } from '../core/text/request-text.ts';
 import { audited, notified } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';

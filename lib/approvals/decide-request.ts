@@ -4,12 +4,12 @@ import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import { PLANS, type PlanId, type PlanLimits } from '../core/plans/plans.ts';
 import type { Decision } from '../core/request-state.ts';
+import { readOptionalText } from '../core/text/request-text.ts';
 import { audited, notified } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { account, correction, enabledExchange, exchangeRequest, upgradeRequest } from '../db/schema/index.ts';
-import { readOptionalText } from './request-text.ts';
 
 const KINDS = {
   exchange: {

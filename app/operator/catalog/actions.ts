@@ -12,7 +12,7 @@ import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
 import { BRAND_FIELD_NAMES, type BrandField } from '../../../lib/core/brands/brand-fields.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
-import { readRequestText } from '../../../lib/approvals/request-text.ts';
+import { readRequestText } from '../../../lib/core/text/request-text.ts';
 import type { Values } from '../../../lib/core/text/sentences.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';

@@ -2,10 +2,10 @@
 
 import * as z from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { readRequestText } from '../../../lib/approvals/request-text.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
+import { readRequestText } from '../../../lib/core/text/request-text.ts';
 import { acceptFind } from '../../../lib/discovery/desk/accept-find.ts';
 import { block, readBlockSubject, unblock } from '../../../lib/discovery/desk/block.ts';
 import { discardFind } from '../../../lib/discovery/desk/discard-finds.ts';

@@ -6,12 +6,12 @@ import { parsePastedDomain } from '../../core/identifiers/domain.ts';
 import { identifierText } from '../../core/identifiers/identifier.ts';
 import { parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import { type Acting, actorWith } from '../../core/permissions.ts';
+import { readRequestText } from '../../core/text/request-text.ts';
 import type { Database } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { rowsFrom } from '../../db/rows-from.ts';
 import { account, correction } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
-import { readRequestText } from '../request-text.ts';
 
 export const MAX_OPEN_CORRECTIONS = 50;
 

@@ -3,12 +3,12 @@ import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { readExchangeOnRequest } from '../../core/exchanges/find-exchange.ts';
 import { type Acting, actorWith } from '../../core/permissions.ts';
+import { readRequestText } from '../../core/text/request-text.ts';
 import type { Database } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { rowsFrom } from '../../db/rows-from.ts';
 import { account, enabledExchange, exchangeRequest } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
-import { readRequestText } from '../request-text.ts';
 
 export async function requestExchange(
   db: Database,

@@ -3,12 +3,12 @@ import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { type Acting, actorWith } from '../../core/permissions.ts';
 import { PLANS, type PlanId } from '../../core/plans/plans.ts';
+import { readOptionalText } from '../../core/text/request-text.ts';
 import type { Database } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { rowsFrom } from '../../db/rows-from.ts';
 import { account, upgradeRequest } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
-import { readOptionalText } from '../request-text.ts';
 
 export async function requestUpgrade(
   db: Database,

@@ -1,5 +1,5 @@
-import type { Refusal } from '../core/errors/errors.ts';
-import { refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../errors/errors.ts';
+import { refuseBecause } from '../errors/refuse-because.ts';
 
 const MAX_CHARACTERS = 2_000;
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?![\n\t])\p{Cc}/gu;
