@@ -50,7 +50,7 @@ async function importPack(databaseUrl, ...more) {
     process.execPath,
     [
       ...[join(projectDir, 'cli/blazon.mjs'), 'catalog', 'import', '--format', 'logos', pack],
-      ...['--source', 'bench', '--licence', 'CC0-1.0', '--create', '--json', ...more],
+      ...['--source', 'bench', '--license', 'CC0-1.0', '--create', '--json', ...more],
     ],
     {
       env: {

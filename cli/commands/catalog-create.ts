@@ -15,12 +15,12 @@ export function createCommand(): Command {
     .argument('<identifier>', 'a domain, or the symbol of a coin')
     .argument('<name>', 'as customers know it')
     .option('--logo <file>', 'SVG, PNG, JPEG, WebP, GIF or ICO; without it a monogram is served')
-    .option('--licence <licence>', 'license of the logo', 'own')
+    .option('--license <license>', 'license of the logo', 'own')
     .option('--json', 'print JSON')
     .action(
-      async (text: string, name: string, options: OutputOptions & { logo?: string; licence: string }) => {
+      async (text: string, name: string, options: OutputOptions & { logo?: string; license: string }) => {
         const identifier = readNamedIdentifier(text);
-        const license = requireFact('--licence', options.licence);
+        const license = requireFact('--license', options.license);
         const logo =
           options.logo === undefined
             ? null

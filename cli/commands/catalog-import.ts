@@ -23,7 +23,7 @@ export function importCommand(): Command {
       ),
     )
     .option('--source <name>', 'source of the data, which decides what it may overwrite')
-    .option('--licence <licence>', 'license of a pack of logos: an SPDX identifier, or words')
+    .option('--license <license>', 'license of a pack of logos: an SPDX identifier, or words')
     .addOption(
       new Option(
         '--key <key>',

@@ -20,11 +20,11 @@ export function logoCommand(): Command {
     .description('replace the logo of a brand, coin or currency; it survives every load and import')
     .argument('<identifier>', IDENTIFIER)
     .argument('<file>', 'SVG, PNG, JPEG, WebP, GIF or ICO')
-    .option('--licence <licence>', 'license of the logo', 'own')
+    .option('--license <license>', 'license of the logo', 'own')
     .option('--json', 'print JSON')
-    .action(async (text: string, file: string, options: OutputOptions & { licence: string }) => {
+    .action(async (text: string, file: string, options: OutputOptions & { license: string }) => {
       const identifier = readIdentifier(text);
-      const license = requireFact('--licence', options.licence);
+      const license = requireFact('--license', options.license);
       const replaced = await withDatabase(async ({ db }) => {
         const bytes = await readLogoFile(resolve(callerDir(), file));
         return withDecoder((decoder) => replaceLogo(db, decoder, ACTOR, identifier, { bytes, license }));

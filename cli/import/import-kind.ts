@@ -9,7 +9,7 @@ export interface ImportOptions extends OutputOptions {
   resume?: boolean;
   run?: string;
   report?: string;
-  licence?: string;
+  license?: string;
   key?: PackKey;
   create?: boolean;
   replace?: boolean;

@@ -21,11 +21,11 @@ export const logoPacks: ImportKind = {
   // A zip may hold rows as well: only a folder is a pack by itself.
   recognizes: async (path) => (await stat(path).catch(() => null))?.isDirectory() === true,
   async run(path, options, place, screen) {
-    const { source, licence } = options;
-    if (source === undefined || licence === undefined)
-      throw new CommandFailed('usage', 'Expected --source and --licence with a pack of logos.');
+    const { source, license } = options;
+    if (source === undefined || license === undefined)
+      throw new CommandFailed('usage', 'Expected --source and --license with a pack of logos.');
     let at = { done: 0, total: 0, perSecond: 0, secondsLeft: 0 };
-    const work = runLogoPack(path, { ...options, source, licence }, place, {
+    const work = runLogoPack(path, { ...options, source, license }, place, {
       onProgress: (progress) => {
         at = progress;
       },
@@ -49,7 +49,7 @@ const TAKEN = new Set<string>();
 
 interface LogoPackOptions {
   source: string;
-  licence: string;
+  license: string;
   key?: PackKey;
   create?: boolean;
   replace?: boolean;
@@ -74,7 +74,7 @@ async function runLogoPack(
   { onProgress, signal }: { onProgress?: (progress: LogoProgress) => void; signal?: AbortSignal } = {},
 ): Promise<{ result: object; text: string }> {
   const source = requireFact('--source', options.source);
-  const license = requireFact('--licence', options.licence);
+  const license = requireFact('--license', options.license);
   const size = options.jobs === undefined ? undefined : requireJobs(options.jobs);
   const report = new ReportFile(options.report ?? join(dataDir, 'imports', `${basename(path)}.jsonl`));
   const sheets = options.dryRun ? new ContactSheets(`${report.path}.sheets`) : null;

@@ -406,7 +406,7 @@ describe('the command', () => {
     );
     return { child, ended };
   }
-  const facts = ['--source', 'a pack', '--licence', 'CC0-1.0', '--create', '--json'];
+  const facts = ['--source', 'a pack', '--license', 'CC0-1.0', '--create', '--json'];
 
   test('a killed import that is run again gives the same result', async () => {
     const files = Object.fromEntries(
@@ -483,13 +483,13 @@ describe('the command', () => {
       [['logo', 'acme.com', join('package.json')], 1, 'invalid_logo'],
       [['logo', 'nobody-has-this.com', join(folder, 'mine.svg')], 1, 'not_found'],
       [
-        ['import', join(folder, 'nowhere'), '--format', 'logos', '--source', 'x', '--licence', 'y'],
+        ['import', join(folder, 'nowhere'), '--format', 'logos', '--source', 'x', '--license', 'y'],
         1,
         'bad_pack',
       ],
       [['import', folder, '--source', 'x'], 2, 'usage'],
-      [['import', folder, '--source', ' ', '--licence', 'y'], 2, 'usage'],
-      [['import', folder, '--source', 'x', '--licence', 'y', '--key', 'name'], 2, 'usage'],
+      [['import', folder, '--source', ' ', '--license', 'y'], 2, 'usage'],
+      [['import', folder, '--source', 'x', '--license', 'y', '--key', 'name'], 2, 'usage'],
     ] as const) {
       const failed = await start(...args, '--json').ended;
       expect([failed.code, JSON.parse(failed.err).error.code], args.join(' ')).toEqual([code, name]);
