@@ -9,8 +9,8 @@ import { endListings } from './ended-listings.ts';
 import { type Filer, readFilers } from './filers.ts';
 import { addFormer } from './former.ts';
 import { readFunds } from './funds.ts';
-import { COUNTRY_OF, instrumentsOf, US_TICKERS } from './instruments.ts';
-import { isDelisted, readRow } from './listed-rows.ts';
+import { instrumentsOf, US_TICKERS } from './instruments.ts';
+import { COUNTRY_OF, isDelisted, readRow } from './listed-rows.ts';
 import { mayBeSame, wordsOf } from './names.ts';
 
 export interface Inputs {

@@ -1,7 +1,7 @@
-import { EXCHANGES } from '../../lib/core/exchanges/exchanges.ts';
 import { isIsin } from '../../lib/core/identifiers/securities-numbers.ts';
 import { storedTicker } from '../../lib/core/identifiers/ticker.ts';
 import { fundFamilies } from '../tables/fund-families.ts';
+import { COUNTRY_OF, listingOf } from './listed-rows.ts';
 import { isCut } from './names.ts';
 
 export interface Fund {
@@ -13,24 +13,15 @@ export interface Fund {
   listings: { mic: string; ticker: string }[];
 }
 
-const MICS: Readonly<Record<string, string>> = { XJPX: 'XTKS', XMIL: 'MTAA', ASEX: 'XATH', AQXE: 'AQSE' };
-const COUNTRY_OF = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]));
-
 /** Funds with a family, one per ISIN, else one per listing. Lines without a family are often bonds, or long gone. */
 export function readFunds(rows: readonly Readonly<Record<string, string>>[]): Fund[] {
   const funds = new Map<string, Fund>();
-  for (const {
-    symbol = '',
-    mic: written = '',
-    exchange = '',
-    name: listed = '',
-    family = '',
-    isin: number = '',
-  } of rows) {
-    const mic = exchange === 'IOB' ? 'XLOM' : (MICS[written] ?? written);
-    const bare = COUNTRY_OF.get(mic) === 'US' ? symbol : symbol.replace(/\.[A-Z]{1,3}$/, '');
-    if (family === '' || !COUNTRY_OF.has(mic) || !/^[A-Z0-9][A-Z0-9.&*-]{0,11}$/.test(bare)) continue;
-    const listing = { mic, ticker: storedTicker(mic, bare) };
+  for (const row of rows) {
+    const { name: listed = '', family = '', isin: number = '' } = row;
+    const found = listingOf(row);
+    if (family === '' || found === null) continue;
+    const { mic } = found;
+    const listing = { mic, ticker: storedTicker(mic, found.ticker) };
     const isin = isIsin(number) ? number : null;
     const key = isin ?? `${mic}:${listing.ticker}`;
     const fund = funds.get(key) ?? {

@@ -1,10 +1,7 @@
-import { EXCHANGES } from '../../lib/core/exchanges/exchanges.ts';
 import type { Company } from './companies.ts';
 import { type Instrument, keyOf, type Listing } from './company-row.ts';
 import type { Filer, FilerListing } from './filers.ts';
-import type { ListedRow } from './listed-rows.ts';
-
-export const COUNTRY_OF = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]));
+import { COUNTRY_OF, type ListedRow } from './listed-rows.ts';
 
 /** Venues that list US shares under their US tickers. */
 export const US_TICKERS = new Set(['XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM', 'XMEX', 'XBUE', 'XSGO']);

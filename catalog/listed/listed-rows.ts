@@ -28,7 +28,7 @@ export interface ListedRow {
 
 /** Codes of the base that are not those of ISO 10383, or that are too coarse. */
 const MICS: Readonly<Record<string, string>> = { XJPX: 'XTKS', XMIL: 'MTAA', ASEX: 'XATH', AQXE: 'AQSE' };
-const COUNTRY_OF = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]));
+export const COUNTRY_OF = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]));
 /** Exchanges where companies of other countries have their main listing. */
 const ABROAD: Readonly<Record<string, readonly string[]>> = {
   XHKG: ['CN', 'MO', 'BM', 'KY', 'SG', 'MY', 'TW', 'VG'],
@@ -49,24 +49,31 @@ const NO_SHARE =
 /** Whether the list says so. It keeps lines that ended years ago. */
 export const isDelisted = (row: Readonly<Record<string, string>>): boolean => row.delisted === 'True';
 
+/** Exchange and ticker of a line; null if we do not have the exchange, or the ticker is not one. */
+export function listingOf({ symbol = '', mic: written = '', exchange }: Readonly<Record<string, string>>) {
+  const mic = exchange === 'IOB' ? 'XLOM' : (MICS[written] ?? written);
+  const ticker = COUNTRY_OF.get(mic) === 'US' ? symbol : symbol.replace(/\.[A-Z]{1,3}$/, '');
+  return COUNTRY_OF.has(mic) && /^[A-Z0-9][A-Z0-9.&*-]{0,11}$/.test(ticker) ? { mic, ticker } : null;
+}
+
 /** @returns null for what is no share on a known market */
 export function readRow(row: Readonly<Record<string, string>>): ListedRow | null {
-  const { symbol = '', exchange = '', name: listed = '', country: land = '', website = '' } = row;
-  const mic = exchange === 'IOB' ? 'XLOM' : (MICS[row.mic ?? ''] ?? row.mic ?? '');
+  const { name: listed = '', country: land = '', website = '' } = row;
+  const listing = listingOf(row);
   const name = companyName(listed);
-  if (!COUNTRY_OF.has(mic) || name === null || NO_SHARE.test(listed)) return null;
-  const bare = COUNTRY_OF.get(mic) === 'US' ? symbol : symbol.replace(/\.[A-Z]{1,3}$/, '');
-  // Tickers made from ISINs stand for lines without a ticker.
-  if (!/^[A-Z0-9][A-Z0-9.&*-]{0,11}$/.test(bare) || /[A-Z]{2}[A-Z0-9]{9}\d$/.test(bare)) return null;
+  if (listing === null || name === null || NO_SHARE.test(listed)) return null;
+  const { mic, ticker } = listing;
+  // A line without a ticker has its ISIN there.
+  if (/[A-Z]{2}[A-Z0-9]{9}\d$/.test(ticker)) return null;
   const country = alpha2Of(land);
   const isin = row.isin !== undefined && isIsin(row.isin) ? row.isin : null;
   const figi = row.shareclass_figi !== undefined && isFigi(row.shareclass_figi) ? row.shareclass_figi : null;
   if (country === null && isin === null && figi === null) return null;
   const venue = COUNTRY_OF.get(mic) ?? '';
-  const kind = kindOf(mic, bare, listed);
+  const kind = kindOf(mic, ticker, listed);
   return {
     mic,
-    ticker: storedTicker(mic, bare),
+    ticker: storedTicker(mic, ticker),
     name,
     kind,
     country,
@@ -79,7 +86,7 @@ export function readRow(row: Readonly<Record<string, string>>): ListedRow | null
       kind !== 'depositary' &&
       (venue === country || (ABROAD[mic]?.includes(country) ?? false)) &&
       !SECONDARY.has(mic),
-    isConfirmed: isConfirmed(mic, bare, row),
+    isConfirmed: isConfirmed(mic, ticker, row),
     sector: row.sector ?? '',
     industry: row.industry ?? '',
   };

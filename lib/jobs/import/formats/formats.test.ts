@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { US_VENUES } from '../../../core/exchanges/exchange-codes.ts';
 import { ImportFileError, type ReadRow, START } from '../format.ts';
 import type { ImportRow } from '../import-row.ts';
 import { CSV_COLUMNS } from './blazon-csv.ts';
@@ -46,7 +47,7 @@ describe('SEC', () => {
       {
         cik: '0001111111',
         longName: 'Acme Rockets Inc',
-        security: { mics: ['XNAS', 'XNYS', 'XASE', 'ARCX', 'BATS', 'OTCM'], ticker: 'ACME' },
+        security: { mics: ['XNAS', ...US_VENUES.filter((mic) => mic !== 'XNAS')], ticker: 'ACME' },
         instruments: [{ listings: [{ mic: 'XNAS', ticker: 'ACME', orMics: [] }] }],
       },
       {
