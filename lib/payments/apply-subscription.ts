@@ -1,5 +1,16 @@
-import { and, eq, isNotNull, isNull, lte, ne, type SQLWrapper, sql, type WithSubquery } from 'drizzle-orm';
-import { PLANS, type PlanId } from '../core/plans/plans.ts';
+import {
+  and,
+  eq,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  type SQLWrapper,
+  sql,
+  type WithSubquery,
+} from 'drizzle-orm';
+import { PLANS, PLANS_BY_AGREEMENT, type PlanId } from '../core/plans/plans.ts';
 import { audited, notified } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
@@ -56,7 +67,7 @@ export async function applySubscription(
       .where(
         and(
           isNull(account.deletedAt),
-          ne(account.plan, 'enterprise'),
+          notInArray(account.plan, PLANS_BY_AGREEMENT),
           ne(account.plan, plan),
           subscriptionId === null ? isNotNull(old.had) : undefined,
         ),

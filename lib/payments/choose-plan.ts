@@ -12,7 +12,7 @@ interface ConfirmFirst {
   effects: DowngradeEffect[];
 }
 
-/** Without `isConfirmed` a downgrade only returns its effects. Changes to and from Enterprise are requests. */
+/** Without `isConfirmed` a downgrade only returns its effects. Changes to and from a plan by agreement are requests. */
 export async function choosePlan(
   db: Database,
   payments: Payments,
@@ -32,7 +32,7 @@ export async function choosePlan(
   const effects = downgradeEffects(use, plan);
   if (effects.length > 0 && !isConfirmed) return { outcome: 'confirm', effects };
 
-  if (plan === 'enterprise' || use.plan === 'enterprise') {
+  if (PLANS[plan].byAgreement || PLANS[use.plan].byAgreement) {
     const request = await requestUpgrade(db, actor, accountId, { plan, note: more.note });
     return isRefusal(request) ? request : { outcome: 'requested', requestId: request.id };
   }

@@ -12,7 +12,7 @@ export default {
     free: 'For personal pages and for trying it out.',
     startup: 'For products in production.',
     scale: 'For high traffic.',
-    enterprise: 'For limits of your own.',
+    enterprise: 'For custom limits.',
   },
   perDay: '<n>{count, number}</n> logos a day',
   points: {
@@ -25,7 +25,7 @@ export default {
   choose: {
     free: 'Start free',
     paid: 'Choose {plan}',
-    enterprise: 'Request {plan}',
+    byAgreement: 'Request {plan}',
     reader: 'Manage your plan',
     smaller: 'Change to {plan}',
   },

@@ -90,6 +90,6 @@ function PlanCard({
 function choiceOf(plan: PlanId, current: PlanId | null) {
   if (plan === current) return 'reader';
   if (current !== null && !isUpgrade(current, plan)) return 'smaller';
-  if (plan === 'free' || plan === 'enterprise') return plan;
-  return 'paid';
+  if (plan === 'free') return plan;
+  return PLANS[plan].byAgreement ? 'byAgreement' : 'paid';
 }

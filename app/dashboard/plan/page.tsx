@@ -96,7 +96,7 @@ const moment = (at: Date): string => formatter().dateTime(at, 'moment');
 
 function changeOf(from: PlanId, to: PlanId, provider: Payments['provider']) {
   if (!isUpgrade(from, to)) return 'downgrade';
-  return provider === 'manual' || to === 'enterprise' ? 'request' : 'upgrade';
+  return provider === 'manual' || PLANS[to].byAgreement ? 'request' : 'upgrade';
 }
 
 type UpgradeRequest = Awaited<ReturnType<typeof listUpgradeRequests>>[number];

@@ -29,6 +29,8 @@ export interface Plan {
   brandData: boolean;
   mcp: boolean;
   secretPrefix: 'sk_pa_' | 'sk_en_' | null;
+  /** Changes to and from it are requests to the operator, also where plans are paid by card. */
+  byAgreement: boolean;
   limits: PlanLimits;
 }
 
@@ -41,6 +43,7 @@ export const PLANS = {
     brandData: false,
     mcp: false,
     secretPrefix: null,
+    byAgreement: false,
     limits: {
       logoPerMinute: 1_000,
       logoPerDay: 20_000,
@@ -58,6 +61,7 @@ export const PLANS = {
     brandData: true,
     mcp: true,
     secretPrefix: 'sk_pa_',
+    byAgreement: false,
     limits: {
       logoPerMinute: 10_000,
       logoPerDay: 500_000,
@@ -75,6 +79,7 @@ export const PLANS = {
     brandData: true,
     mcp: true,
     secretPrefix: 'sk_pa_',
+    byAgreement: false,
     limits: {
       logoPerMinute: 50_000,
       logoPerDay: 5_000_000,
@@ -92,6 +97,7 @@ export const PLANS = {
     brandData: true,
     mcp: true,
     secretPrefix: 'sk_en_',
+    byAgreement: true,
     limits: {
       logoPerMinute: 100_000,
       logoPerDay: 10_000_000,
@@ -106,6 +112,8 @@ export const PLANS = {
 export type PlanId = keyof typeof PLANS;
 
 export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
+
+export const PLANS_BY_AGREEMENT = PLAN_IDS.filter((id) => PLANS[id].byAgreement);
 
 export const isPlanId = (value: string): value is PlanId => Object.hasOwn(PLANS, value);
 

@@ -40,7 +40,7 @@ const yes = (is: boolean): string => (is ? 'yes' : 'no');
 
 /** The rows of the plan table; a new column of PLANS without a row here does not compile. */
 const PLAN_ROWS: Record<
-  Exclude<keyof Plan, 'name' | 'limits'> | keyof Plan['limits'],
+  Exclude<keyof Plan, 'name' | 'limits' | 'byAgreement'> | keyof Plan['limits'],
   [label: string, (plan: Plan) => string]
 > = {
   defaultSize: ['Default logo size', ({ defaultSize }) => `${defaultSize} px`],
