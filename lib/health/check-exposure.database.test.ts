@@ -31,6 +31,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ ...SOUND, APP_URL: 'http://app.example.com' }, ['APP_URL']],
   [{ ...SOUND, SMTP_URL: '' }, ['SMTP_URL']],
   [{ ...SOUND, TRUSTED_PROXIES: '0' }, ['APP_URL']],
+  [{ ...SOUND, TRUSTED_PROXIES: '0', TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' }, []],
   [{ ...SOUND, APP_URL: '', IMAGE_URL: 'https://img.example.com' }, ['APP_URL', 'APP_URL']],
 ])('%j', async (env, expected) => {
   expect(await warnings(env)).toEqual(expected);

@@ -24,6 +24,7 @@ export async function checkExposure(config: Config, db: Database | null): Promis
       config.signUp === 'open' &&
       'SMTP_URL is not set: addresses are not confirmed, so anybody can sign up with any address',
     isSecure &&
+      config.tls === null &&
       config.trustedProxies === 0 &&
       'APP_URL is https, so a proxy is in front, but TRUSTED_PROXIES is 0: all visitors count as one address. Set it to the number of proxies',
     hasDemo &&
