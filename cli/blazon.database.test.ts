@@ -53,6 +53,13 @@ describe('token', () => {
     expect(await status()).toBe('banned');
     await json('token', 'unban', id);
     expect(await status()).toBe('active');
+    expect((await failure('token', 'unban', id)).error.code).toBe('conflict');
+    const notices = await db.sql`
+      select facts from notification where account_id = ${account} and topic like 'token-ban:%' order by created_at`;
+    expect(notices.map(({ facts }) => [facts.state, facts.answer])).toEqual([
+      ['banned', 'scraping'],
+      ['lifted', undefined],
+    ]);
     await json('token', 'revoke', id);
     expect(await status()).toBe('revoked');
     expect((await failure('token', 'unban', id)).error.code).toBe('token_revoked');

@@ -93,11 +93,12 @@ function addList(token: Command): void {
 function addStatusChanges(token: Command): void {
   for (const [change, did, help] of [
     ['ban', 'banned', 'refuse all requests with a token until it is unbanned'],
-    ['unban', 'unbanned', 'let a banned token work again'],
+    ['unban', 'unbanned', 'let a banned token work again, unless its account is banned'],
     ['revoke', 'revoked', 'revoke a token for good'],
   ] as const satisfies readonly [TokenChange, string, string][]) {
     const command = token.command(change).description(help).argument('<token>', 'id of the token');
-    if (change === 'ban') command.option('--reason <text>', 'recorded in the audit log');
+    if (change === 'ban')
+      command.option('--reason <text>', 'shown to the account and recorded in the audit log');
     command
       .option('--json', 'print JSON')
       .action(async (id: string, options: OutputOptions & { reason?: string }) => {
@@ -193,6 +194,6 @@ async function create(options: CreateOptions): Promise<void> {
   print(
     options,
     { token: issued.token, id: issued.id, account: issued.account },
-    `${issued.token}\n\nToken ${issued.id} of account ${issued.account}.${kind === 'secret' ? ' It is shown only now.' : ''}`,
+    `${issued.token}\n\nToken ${issued.id} of account ${issued.account}.${kind === 'secret' ? ' It is shown only once.' : ''}`,
   );
 }

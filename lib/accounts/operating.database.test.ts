@@ -41,7 +41,7 @@ describe('banning an account', () => {
     const second = await aToken(db, { accountId: first.accountId });
     const banned = await aToken(db, { accountId: first.accountId });
     const neighbour = await aToken(db);
-    done(await changeToken(db, OPERATOR, 'ban', banned.id, 'of its own'));
+    done(await changeToken(db, OPERATOR, 'ban', banned.id, 'Leaked.'));
     const answer = async ({ token }: { token: string }) =>
       (await call(`/acme.com?token=${token}`)).headers['x-error-code'] ?? 'served';
     for (const token of [first, second, neighbour]) expect(await answer(token)).toBe('served');
@@ -63,10 +63,12 @@ describe('banning an account', () => {
     expect(await actionsOf(db, first.accountId)).toEqual(['account.create', 'account.ban', 'account.unban']);
     const told = await listNotifications(db, first.accountId, { onlyUnread: false, most: 10 });
     expect(told.map(({ title }) => title)).toEqual([
-      'The ban of your account was lifted',
+      'The ban on your account was lifted',
       'Your account is banned',
+      `The token ${banned.token.slice(0, 7)}…${banned.token.slice(-4)} was banned`,
     ]);
     expect(told[1]?.body).toContain('Scraping.');
+    expect(told[2]?.body).toContain('Leaked.');
   });
 
   test('needs a reason and an account; only a banned one is unbanned', async () => {

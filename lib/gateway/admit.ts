@@ -241,7 +241,7 @@ function refuseToken(record: TokenRecord, kind: TokenKind, nowMs: number): Refus
   if (record.isBanned)
     return refuse(
       'token_banned',
-      `The token ${shown(record)} is banned. Ask the operator of this service why.`,
+      `The token ${shown(record)} is banned. The dashboard may say why; else ask the operator of this service.`,
     );
   if (record.expiresAtMs !== null && record.expiresAtMs <= nowMs)
     return refuse('token_expired', `The token ${shown(record)} expired. Use another token of the account.`);

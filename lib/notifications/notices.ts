@@ -3,7 +3,7 @@ export const NOTICES = {
   ban_banned_title: 'Your account is banned',
   ban_banned_body:
     'The operator of this service banned your account: all requests with its tokens are refused.',
-  ban_lifted_title: 'The ban of your account was lifted',
+  ban_lifted_title: 'The ban on your account was lifted',
   ban_lifted_body: 'Its tokens work again, except those that were banned individually.',
   brand_all_title: 'All brand data requests of {day} are used',
   brand_all_body:
@@ -31,6 +31,11 @@ export const NOTICES = {
   secret_title: 'A secret token was issued: {token}',
   secret_body:
     'The token “{name}” ({token}) can request brand data for your account. If none of you issued it, revoke it under Tokens in the dashboard, look through the audit log for who did, and have that person set a new password.',
+  token_banned_title: 'The token {token} was banned',
+  token_banned_body:
+    'The operator of this service banned the token “{name}” ({token}): its requests get 401 token_banned.',
+  token_unbanned_title: 'The ban on the token {token} was lifted',
+  token_unbanned_body: 'The token “{name}” ({token}) is no longer banned.',
   other_title: 'Your account has changed',
   other_body: 'See the dashboard for details.',
   plan_title: 'You are on the {to} plan',

@@ -53,6 +53,8 @@ function kindOf(topic: string, { operation, threshold, state }: Facts): Kind {
       return topic;
     case 'ban':
       return state === 'banned' ? 'ban_banned' : 'ban_lifted';
+    case 'token-ban':
+      return state === 'banned' ? 'token_banned' : 'token_unbanned';
     case 'exchange':
     case 'upgrade':
     case 'correction':

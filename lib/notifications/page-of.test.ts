@@ -4,6 +4,7 @@ import { pageOf } from './page-of.ts';
 test.each([
   ['usage:logo:20000:100', {}, '/dashboard/plan'],
   ['leak:t1:20000', {}, '/dashboard/tokens/t1'],
+  ['token-ban:t1:1', {}, '/dashboard/tokens/t1'],
   ['secret:t1', {}, '/dashboard/tokens/t1'],
   ['plan:1', {}, '/dashboard/plan'],
   ['upgrade:1', {}, '/dashboard/plan'],

@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, PageOf>> = {
   usage: () => '/dashboard/plan',
   ban: () => '/dashboard/tokens',
   leak: tokenPage,
+  'token-ban': tokenPage,
   secret: tokenPage,
   plan: () => '/dashboard/plan',
   upgrade: () => '/dashboard/plan',

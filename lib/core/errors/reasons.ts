@@ -135,6 +135,7 @@ export const REASONS = {
   token_banned: 'The token is banned. Ask the operator of this service why.',
   token_expired: 'The token has expired. Issue another one.',
   token_name_invalid: 'Expected a name of 1 to 80 characters; got {got}.',
+  token_not_banned: 'The token is not banned. If its account is, unban the account.',
   token_not_publishable: 'Only publishable tokens have allowed domains; this one is secret.',
   token_not_secret:
     'Only secret tokens have allowed networks or are limited to brand records; this one is publishable.',
