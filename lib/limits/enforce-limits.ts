@@ -50,8 +50,8 @@ export class Limits {
   }
 
   /**
-   * Takes `count` from the minute and checks the day, which only `spendDay` spends. @param count 0: check only
-   * @throws (rejects) Unavailable when the day of `brand` cannot be known; logos continue
+   * Takes `count` from the burst and checks the daily quota, which only `spendDay` spends. @param count 0: check only
+   * @throws (rejects) Unavailable if the quota of `brand` is unknown, as in an outage; logos continue
    */
   enforce(
     caller: Limitee,

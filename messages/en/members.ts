@@ -31,7 +31,7 @@ export default {
     descriptionLink: 'You get a link to pass on. It works for 7 days, for that address only.',
     submitLink: 'Create invitation',
     link: 'Invitation created',
-    linkHint: 'Mail is not set up on this installation. Pass this link on yourself; it is shown only now.',
+    linkHint: 'Mail is not set up on this installation. Pass this link on yourself; it is shown only once.',
     copyLink: 'Copy link',
   },
   invitations: {

@@ -31,7 +31,7 @@ export default {
   },
   codes: {
     title: 'Save your recovery codes',
-    hint: 'Each of these codes signs you in once without the app; earlier codes no longer work. They are shown only now.',
+    hint: 'Each of these codes signs you in once without the app; earlier codes no longer work. They are shown only once.',
     copy: 'Copy all codes',
     download: 'Download',
     saved: 'I have saved them',

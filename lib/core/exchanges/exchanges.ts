@@ -4,9 +4,9 @@ export interface Exchange {
   name: string;
   country: string;
   currency: string;
-  /** Country code after a colon, for all its venues: `VOD:LN`. */
+  /** Bloomberg's code after a colon, mostly one per country: `VOD:LN`. Not ISO 3166: `CH` is China. */
   composite: string;
-  /** Codes of this venue after a colon: `MSFT:UW`. */
+  /** Bloomberg's codes of this venue after a colon: `MSFT:UW`. */
   codes: readonly string[];
   /** Suffixes after a dot: `VOD.L`. */
   suffixes: readonly string[];

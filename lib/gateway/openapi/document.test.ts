@@ -37,7 +37,7 @@ describe('two independent tools find it valid', () => {
     const config = await createConfig({
       extends: ['recommended'],
       rules: {
-        // The product is not licensed to anybody yet.
+        // Customers call a hosted service; the license of its code is not theirs.
         'info-license': 'off',
       },
     });

@@ -43,7 +43,7 @@ export default {
     resetNamed: 'Reset password of {email}',
     resetMade: 'Link created',
     resetHint:
-      'Pass it on to {email} yourself: it sets a new password, works for 24 hours, and is shown only now.',
+      'Pass it on to {email} yourself: it sets a new password, works for 24 hours, and is shown only once.',
     resetCopy: 'Copy link',
   },
   tokens: {
