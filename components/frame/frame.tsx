@@ -5,9 +5,10 @@ import { ThemeToggle } from '../site/theme-toggle.tsx';
 import { Texts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
-import { type Area, CommandPalette, type PaletteAction, PaletteButton } from './command-palette.tsx';
+import { CommandPalette, PaletteButton } from './command-palette.tsx';
 import { KeepFocus } from './keep-focus.tsx';
 import { type NavEntry, NavLinks } from './nav-links.tsx';
+import type { Area, PaletteAction } from './palette-items.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { RefreshOnReturn } from './refresh-on-return.tsx';
 

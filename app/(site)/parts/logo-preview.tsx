@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '../../../components/site/fill.ts';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import type { LogoSize } from '../../../lib/core/plans/plans.ts';
@@ -38,21 +38,13 @@ export function LogoPreview({
   const [ended, setEnded] = useState<string | null>(null);
   const hasEnded = ended !== null && ended === address;
   const src = hasEnded ? `${address}&visited=1` : address;
-  const [settled, setSettled] = useState<{ src: string; how: 'loaded' | 'failed' } | null>(null);
-  const image = useRef<HTMLImageElement>(null);
+  const { image, how, settle, forget } = useImageState(src);
   const figure = useRef<HTMLElement>(null);
-  const how = settled !== null && settled.src === src ? settled.how : null;
   const answer = useLogoAnswer(src, how);
   const visit = useVisit(domain, followed(answer, hasEnded), () => setEnded(address));
 
-  // A server-rendered image may have loaded before hydration.
-  useEffect(() => {
-    if (src !== null && image.current?.complete)
-      setSettled({ src, how: image.current.naturalWidth > 0 ? 'loaded' : 'failed' });
-  }, [src]);
-
   function retry(): void {
-    setSettled(null);
+    forget();
     // The button disappears.
     figure.current?.focus();
   }
@@ -60,28 +52,11 @@ export function LogoPreview({
   return (
     <figure ref={figure} tabIndex={-1} className="flex flex-col outline-none">
       <div className="relative grid h-72 grid-cols-[minmax(0,1fr)] place-items-center rounded-lg border border-line bg-sunken sm:p-4">
-        {src !== null && how === null && (
-          <div
-            aria-hidden="true"
-            className="needs-js absolute inset-0 m-auto motion-safe:animate-skeleton rounded-[22%] bg-line [@media(min-resolution:1.5dppx)]:max-h-56 [@media(min-resolution:1.5dppx)]:max-w-56"
-            style={{ width: size, height: size }}
-          />
-        )}
         {src !== null && how !== 'failed' && (
-          // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page
-          <img
-            ref={image}
-            key={src}
-            src={src}
+          <Picture
+            {...{ src, size, image, settle, hasEnded }}
             alt={fill(texts.alt, { name })}
-            width={size}
-            height={size}
-            // The largest picture of the front page.
-            fetchPriority="high"
-            onLoad={() => setSettled({ src, how: 'loaded' })}
-            onError={() => setSettled({ src, how: 'failed' })}
-            style={{ width: size }}
-            className={`logo-tile relative aspect-square h-auto max-w-full text-center text-muted text-sm [@media(min-resolution:1.5dppx)]:max-w-[min(100%,14rem)] ${hasEnded ? 'starting:opacity-0 transition-opacity duration-700 motion-reduce:transition-none' : ''}`}
+            isLoading={how === null}
           />
         )}
         {how === 'failed' && <Failure answer={answer} texts={texts} onRetry={retry} />}
@@ -94,6 +69,69 @@ export function LogoPreview({
         <Verdict {...{ answer, visit, name, texts, onRequest }} />
       </figcaption>
     </figure>
+  );
+}
+
+function useImageState(src: string | null) {
+  const [settled, setSettled] = useState<{ src: string | null; how: 'loaded' | 'failed' } | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  // A server-rendered image may have loaded before hydration.
+  useEffect(() => {
+    if (src !== null && image.current?.complete)
+      setSettled({ src, how: image.current.naturalWidth > 0 ? 'loaded' : 'failed' });
+  }, [src]);
+  return {
+    image,
+    how: settled !== null && settled.src === src ? settled.how : null,
+    settle: (how: 'loaded' | 'failed') => setSettled({ src, how }),
+    forget: () => setSettled(null),
+  };
+}
+
+/** A new `src` is a new element, so that the image before it is not shown as the new one. */
+function Picture({
+  src,
+  alt,
+  size,
+  isLoading,
+  hasEnded,
+  image,
+  settle,
+}: {
+  src: string;
+  alt: string;
+  size: LogoSize;
+  isLoading: boolean;
+  /** Its visit ended while the reader watched. */
+  hasEnded: boolean;
+  image: RefObject<HTMLImageElement | null>;
+  settle: (how: 'loaded' | 'failed') => void;
+}) {
+  return (
+    <>
+      {isLoading && (
+        <div
+          aria-hidden="true"
+          className="needs-js absolute inset-0 m-auto motion-safe:animate-skeleton rounded-[22%] bg-line [@media(min-resolution:1.5dppx)]:max-h-56 [@media(min-resolution:1.5dppx)]:max-w-56"
+          style={{ width: size, height: size }}
+        />
+      )}
+      {/* biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page */}
+      <img
+        ref={image}
+        key={src}
+        src={src}
+        alt={alt}
+        width={size}
+        height={size}
+        // The largest picture of the front page.
+        fetchPriority="high"
+        onLoad={() => settle('loaded')}
+        onError={() => settle('failed')}
+        style={{ width: size }}
+        className={`logo-tile relative aspect-square h-auto max-w-full text-center text-muted text-sm [@media(min-resolution:1.5dppx)]:max-w-[min(100%,14rem)] ${hasEnded ? 'starting:opacity-0 transition-opacity duration-700 motion-reduce:transition-none' : ''}`}
+      />
+    </>
   );
 }
 

@@ -17,29 +17,15 @@ export async function writeStarterLogos(
   step: (logos: number) => void,
 ): Promise<{ written: number; removed: number }> {
   const db = ormIn(tx);
-  const subjectId = SUBJECT_COLUMNS[column];
-  const isOneOf = (subjects: string[]) => {
-    const texts = sql`${sql.param(subjects)}::text[]`;
-    return sql`${subjectId} = any(${column === 'currency_code' ? texts : sql`${texts}::int8[]`})`;
-  };
-  const existing = await db.orm
-    .select({
-      subject: sql<string>`${subjectId}::text`,
-      origin: logo.origin,
-      source: logo.source,
-      hash: logo.contentHash,
-    })
-    .from(logo)
-    // Not those of imports, which may be millions.
-    .where(
-      and(
-        isNotNull(subjectId),
-        or(inArray(logo.origin, replaceableBy('starter')), isOneOf([...wanted.keys()])),
-      ),
-    );
+  const existing = await existingLogos(db, column, [...wanted.keys()]);
   const replaceable = existing.filter(({ origin }) => replaceableBy('starter').includes(origin));
   const gone = replaceable.filter(({ subject }) => !wanted.has(subject));
-  await db.orm.delete(logo).where(isOneOf(gone.map((one) => one.subject)));
+  await db.orm.delete(logo).where(
+    isOneOf(
+      column,
+      gone.map((one) => one.subject),
+    ),
+  );
 
   const changed = new Map(wanted);
   for (const { subject, origin, source, hash } of existing) {
@@ -69,4 +55,26 @@ export async function writeStarterLogos(
     step(some.length);
   }
   return { written: logos.length, removed: gone.length };
+}
+
+/** Logos of the wanted subjects, and all that the starter catalog may replace; those of imports may be millions. */
+const existingLogos = (db: ReturnType<typeof ormIn>, column: SubjectColumn, wanted: string[]) =>
+  db.orm
+    .select({
+      subject: sql<string>`${SUBJECT_COLUMNS[column]}::text`,
+      origin: logo.origin,
+      source: logo.source,
+      hash: logo.contentHash,
+    })
+    .from(logo)
+    .where(
+      and(
+        isNotNull(SUBJECT_COLUMNS[column]),
+        or(inArray(logo.origin, replaceableBy('starter')), isOneOf(column, wanted)),
+      ),
+    );
+
+function isOneOf(column: SubjectColumn, subjects: string[]) {
+  const texts = sql`${sql.param(subjects)}::text[]`;
+  return sql`${SUBJECT_COLUMNS[column]} = any(${column === 'currency_code' ? texts : sql`${texts}::int8[]`})`;
 }

@@ -25,6 +25,15 @@ interface Preview {
   colors: string[];
 }
 
+async function post<Answer>(form: HTMLFormElement, isPreview: boolean, signal: AbortSignal) {
+  const body = new FormData(form);
+  if (isPreview) body.set('preview', '1');
+  const headers = { accept: 'application/json' };
+  const response = await fetch(UPLOAD_PATH, { method: 'POST', body, headers, signal });
+  const answer: Answer & { refused?: LogoRefusal; detail?: string; of?: string } = await response.json();
+  return { status: response.status, answer };
+}
+
 /**
  * Previews a file when it is chosen, and sends everything on submit, also while the preview is awaited.
  * @param page where the form is, for signing in @param earlier the refusal of a form sent without scripts
@@ -54,22 +63,11 @@ export function useUpload(
     setBusy(isPreview ? 'reading' : 'saving');
     setRefused(null);
     try {
-      const body = new FormData(form.current);
-      if (isPreview) body.set('preview', '1');
-      const headers = { accept: 'application/json' };
-      const response = await fetch(UPLOAD_PATH, { method: 'POST', body, headers, signal: own.signal });
-      if (response.status === 401) {
-        window.location.assign(signInAgain(page));
-        return null;
-      }
-      const answer = (await response.json()) as Answer & {
-        refused?: LogoRefusal;
-        detail?: string;
-        of?: string;
-      };
-      if (response.ok) return answer;
+      const { status, answer } = await post<Answer>(form.current, isPreview, own.signal);
+      if (status === 200) return answer;
+      if (status === 401) window.location.assign(signInAgain(page));
       // By the front server, before the form is read.
-      if (response.status === 413) setRefused({ text: refusals('size'), why: 'size' });
+      else if (status === 413) setRefused({ text: refusals('size'), why: 'size' });
       else setRefused({ text: answer.detail ?? t('noResponse'), why: answer.refused, of: answer.of });
     } catch {
       if (!own.signal.aborted) setRefused({ text: t(whyLost()) });
