@@ -42,6 +42,7 @@ function addStatus(discovery: Command): void {
       const { states, due, oldestSeconds, visitsLastHour, medianMs } = status;
       const lines = [
         `Discovery is ${mode}${status.isPaused ? ', paused' : ''}${status.isReviewing ? ', with review' : ''}.`,
+        ...(status.isAway ? ['No website responds; visits wait until the internet is back.'] : []),
         `Due: ${due}${oldestSeconds === null ? '' : `, the oldest for ${oldestSeconds} s`}`,
         `Last hour: ${visitsLastHour} visits${medianMs === null ? '' : `, median ${medianMs} ms`}`,
         `Blocked: ${status.blocks}; accounts closed today: ${status.closedBudgets}`,

@@ -1,6 +1,6 @@
 export default {
   title: 'Status',
-  lead: 'The current state of this service and of its last {days, number} days, from its own measurements.',
+  lead: 'The state of this service now and over the last {days, number} days, from its own measurements.',
   all: {
     ok: 'All systems are operational',
     degraded: 'Some requests fail',
@@ -19,6 +19,7 @@ export default {
   details: {
     slow: 'The queue is longer than usual.',
     paused: 'Paused.',
+    away: 'No website responds. Visits wait until the internet is back.',
     unreachable: 'Not reachable. Logos in memory are still served.',
     late: 'Mails are delivered late.',
   },

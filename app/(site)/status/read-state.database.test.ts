@@ -13,7 +13,11 @@ test('many visitors within ten seconds cost the database one look; parts that ar
   expect(await after(9_999)).toBe(first);
   expect(await after(10_000)).not.toBe(first);
 
+  await db.sql`update discovery_state set away_until = now() + interval '1 minute'`;
+  const { parts: offline } = await after(25_000);
+  expect(offline.at(-1)).toEqual({ name: 'discovery', state: 'degraded', detail: 'away' });
+
   const without = { isDiscovering: false, sendsMail: false };
-  const { parts } = await recentServiceState(db, without, new Date(noonMs + 30_000));
+  const { parts } = await recentServiceState(db, without, new Date(noonMs + 40_000));
   expect(parts.map(({ name }) => name)).toEqual(['api', 'pages', 'database']);
 });

@@ -14,7 +14,7 @@ export const DAYS = 90;
 export interface PartState {
   name: 'api' | 'database' | 'discovery' | 'mail' | 'pages';
   state: ServiceState;
-  detail?: 'slow' | 'paused' | 'unreachable' | 'late';
+  detail?: 'slow' | 'paused' | 'away' | 'unreachable' | 'late';
 }
 
 /** What not every installation has. */
@@ -71,8 +71,9 @@ async function readServiceState(
 }
 
 async function discoveryState(db: Database, now: Date): Promise<PartState> {
-  const { isPaused, oldestSeconds } = await readStatus(db, dayOf(now.getTime()));
+  const { isPaused, isAway, oldestSeconds } = await readStatus(db, dayOf(now.getTime()));
   if (isPaused) return { name: 'discovery', state: 'degraded', detail: 'paused' };
+  if (isAway) return { name: 'discovery', state: 'degraded', detail: 'away' };
   return (oldestSeconds ?? 0) > LATE_SECONDS
     ? { name: 'discovery', state: 'degraded', detail: 'slow' }
     : { name: 'discovery', state: 'ok' };

@@ -114,12 +114,13 @@ function Switches({ status: { isPaused, isReviewing } }: { status: DiscoveryStat
   );
 }
 
-function Mode({ status: { isPaused, isReviewing } }: { status: DiscoveryStatus }) {
+function Mode({ status: { isPaused, isReviewing, isAway } }: { status: DiscoveryStatus }) {
   const t = getTranslator('operator.discovery');
   const { mode, needsContact, review } = appConfig().discovery;
   const lines = [
     needsContact ? t('needsContact') : t(`modes.${mode}`),
     ...(isPaused && mode !== 'off' ? [t('paused')] : []),
+    ...(isAway && mode !== 'off' ? [t('away')] : []),
     ...(isReviewing || review ? [t('reviewRequired')] : []),
   ];
   return <p className="text-muted text-sm">{lines.join(' ')}</p>;

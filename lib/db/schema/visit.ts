@@ -127,7 +127,7 @@ export const discoveryBudget = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.day] })],
 );
 
-/** The operator's switches, one row. */
+/** The operator's switches and the state of the crawlers, one row. */
 export const discoveryState = pgTable(
   'discovery_state',
   {
@@ -135,6 +135,8 @@ export const discoveryState = pgTable(
     pausedAt: moment('paused_at'),
     /** Finds wait for a review. */
     reviewing: boolean('reviewing').notNull().default(false),
+    /** A crawler without internet says when it tries again; it counts as away until a minute later. */
+    awayUntil: moment('away_until'),
   },
   () => [check('discovery_state_one', sql`id`)],
 );

@@ -5,6 +5,8 @@ import { type VisitState, visit, visitLog } from '../../db/schema/index.ts';
 export interface DiscoveryStatus {
   isPaused: boolean;
   isReviewing: boolean;
+  /** A crawler has no internet; visits wait. */
+  isAway: boolean;
   states: Partial<Record<VisitState, number>>;
   /** Due now, and the age of the oldest in seconds. */
   due: number;
@@ -19,7 +21,8 @@ export interface DiscoveryStatus {
 export async function readStatus({ sql, orm }: Database, day: number): Promise<DiscoveryStatus> {
   const [[row], states] = await Promise.all([
     sql<Omit<DiscoveryStatus, 'states'>[]>`
-      select s.paused_at is not null as "isPaused", s.reviewing as "isReviewing", d.due, d.oldest as "oldestSeconds",
+      select s.paused_at is not null as "isPaused", s.reviewing as "isReviewing",
+             coalesce(s.away_until > now(), false) as "isAway", d.due, d.oldest as "oldestSeconds",
              l.visits as "visitsLastHour", l.median as "medianMs",
              (select count(*)::int from discovery_block) as blocks,
              (select count(*)::int from discovery_budget where day = ${day} and closed_at is not null) as "closedBudgets"

@@ -11,11 +11,13 @@ import type { DecoderPool } from '../../jobs/decoding/decoder-pool.ts';
 import type { Network } from '../../net/network.ts';
 import { acceptFind } from '../desk/accept-find.ts';
 import { block, unblock } from '../desk/block.ts';
+import { readStatus } from '../desk/read-status.ts';
 import { visitNow } from '../desk/visit-now.ts';
 import { type LabInternet, labInternet } from '../lab/lab-internet.ts';
 import { claimVisits } from './claim-visits.ts';
 import { failedVisit } from './failed-visit.ts';
 import { finishVisit } from './finish-visit.ts';
+import { noteAway } from './note-away.ts';
 
 let db: Database;
 let decoders: TestDecoders;
@@ -384,4 +386,8 @@ test.each<[string, Partial<Network>]>([
     await db.sql`select state, attempts from visit where domain like 'offline-%' and state = 'queued'`;
   expect(rows.length).toBeGreaterThan(6);
   expect(rows.every(({ attempts }) => attempts === 0)).toBe(true);
+  const isAway = async () => (await readStatus(db, 0)).isAway;
+  await eventually('it is noted', isAway);
+  await noteAway(db, null);
+  expect(await isAway()).toBe(false);
 });

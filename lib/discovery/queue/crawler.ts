@@ -10,6 +10,7 @@ import { Connectivity } from './connectivity.ts';
 import { failedVisit } from './failed-visit.ts';
 import { finishVisit, stopVisit } from './finish-visit.ts';
 import { listenForVisits } from './listen-for-visits.ts';
+import { noteAway } from './note-away.ts';
 import { patiently } from './patiently.ts';
 import { obstacleTo } from './standing.ts';
 import { visitUnblocked } from './visit-unblocked.ts';
@@ -58,6 +59,7 @@ export class Crawler {
   #budget = 0;
   #budgetAtMs = performance.now();
   #isDatabaseDown = false;
+  #isAway = false;
   #knownUntilMs = 0;
   readonly #ended: Promise<void>;
 
@@ -153,10 +155,20 @@ export class Crawler {
     if (claimed.attempts > MAX_ATTEMPTS) return this.#finish(claimed, failedVisit('unreadable'));
     const result = await this.#believed(await this.#result(claimed));
     const isOffline = this.#connectivity.note(result, Date.now());
+    await this.#noteAway(isOffline);
     if (!this.#abort.signal.aborted && !isOffline) return this.#finish(claimed, result);
     const waitSeconds = this.#connectivity.waitMs(Date.now()) / 1000;
     const delay = isOffline ? waitSeconds + Math.random() * SPREAD_SECONDS : 0;
     await returnLeases(db, [claimed.leaseId], delay);
+  }
+
+  async #noteAway(isOffline: boolean): Promise<void> {
+    if (!isOffline && !this.#isAway) return;
+    this.#isAway = isOffline;
+    const waitSeconds = isOffline ? this.#connectivity.waitMs(Date.now()) / 1000 : null;
+    await noteAway(this.#options.db, waitSeconds).catch((error: unknown) =>
+      this.#options.log.debug({ err: error }, 'failed to note whether there is internet'),
+    );
   }
 
   /** Without a route to the internet, some name servers say that no name exists. */

@@ -8,6 +8,7 @@ export default {
   },
   needsContact: 'Off: APP_URL is public, so DISCOVERY_CONTACT must be set to a mail address.',
   paused: 'Paused: domains are queued but not visited.',
+  away: 'No website responds: visits wait until this machine reaches the internet again.',
   reviewRequired: 'Finds are served once they are accepted.',
   pause: 'Pause',
   resume: 'Resume',

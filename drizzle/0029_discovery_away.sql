@@ -1,0 +1,1 @@
+ALTER TABLE "discovery_state" ADD COLUMN "away_until" timestamp with time zone;
