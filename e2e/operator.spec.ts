@@ -220,6 +220,12 @@ test('an operator edits a field, undoes it, adds a domain, takes a brand down an
   await expect(year).toHaveAccessibleDescription(/Expected a number as “Founded”; got .soon./);
   await expect(year).toBeFocused();
   await expect(year).toHaveValue('soon');
+  await fields.locator('#field-address summary').click();
+  await fields.getByLabel('City').fill('Boston');
+  await fields.getByRole('button', { name: 'Save Address' }).click();
+  const country = fields.getByLabel('Country');
+  await expect(country).toHaveAccessibleDescription(/expected a country code/);
+  await expect(country).toBeFocused();
   await year.fill('1987');
   await fields.getByRole('button', { name: 'Save Founded' }).click();
   await expect(page.getByText('Field saved')).toBeVisible();
@@ -288,6 +294,12 @@ test('an approved exchange request takes effect immediately', async ({ page }) =
     ),
   ).toBeVisible();
   await expect(request).toHaveCount(0);
+  await page.goto(`/operator/accounts/${account}`);
+  const mic = page.getByLabel('MIC of an exchange');
+  await mic.fill('nope');
+  await page.getByRole('button', { name: 'Enable', exact: true }).click();
+  await expect(mic).toHaveAccessibleDescription(/"nope"/);
+  await expect(mic).toBeFocused();
   const view = await blazon(['account', 'show', account]);
   expect(view.exchanges).toMatchObject([{ mic: 'XCNQ' }]);
   expect(view.exchangeRequests).toMatchObject([{ state: 'approved', answer: 'With pleasure.' }]);

@@ -47,8 +47,10 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   const kept = parts === null ? { value: text } : parts.values;
   const value = readFieldValue(field, text);
   if (isRefusal(value)) {
-    // A field with several inputs has its message above them.
-    const parameter = parts === null ? { parameter: { name: 'value' } } : {};
+    const part = value.values?.part;
+    // Without a part, a field with several inputs has its message above them.
+    const at = parts === null ? 'value' : part !== undefined && `part.${part}`;
+    const parameter = at === false ? {} : { parameter: { name: at } };
     return refusedState({ ...value, ...parameter, values: withLabel(value.values, field) }, { values: kept });
   }
   const edited = await editBrand(db, actor, subject, value);

@@ -29,6 +29,7 @@ export const host = z.string().refine((text) => {
 const text = (max: number) =>
   z.string().trim().min(1, 'expected some text').max(max, `expected at most ${max} characters`);
 const url = (protocol: RegExp) => z.url({ protocol, error: 'expected a URL such as https://apple.com' });
+const COUNTRY = 'expected a country code such as DE';
 const YEAR = 'expected a year from 1000 to 2100';
 const numberOf = (name: string, is: (value: string) => boolean) =>
   z.string().refine(is, `expected ${name} whose check digit passes`);
@@ -88,7 +89,7 @@ export const brandFieldSchemas = {
     city: text(100).optional(),
     state: text(100).optional(),
     zip: text(20).optional(),
-    country: z.string().regex(/^[A-Z]{2}$/, 'expected a country code such as DE'),
+    country: z.string(COUNTRY).regex(/^[A-Z]{2}$/, COUNTRY),
   }),
   gics: z.string().regex(/^(?:\d{2}){1,4}$/, 'expected a GICS code of 2, 4, 6 or 8 digits'),
 };

@@ -60,8 +60,8 @@ export function EnableExchangeForm({ accountId }: { accountId: string }) {
   const t = useTranslations('operator.account.exchanges');
   return (
     <Form action={setExchangeAction}>
-      {({ value }) => (
-        <div className="flex flex-wrap items-end gap-3">
+      {({ value, fieldError }) => (
+        <div className="flex flex-wrap items-start gap-3">
           <HiddenFields values={{ accountId, act: 'enable' }} />
           <div className="w-48">
             <TextField
@@ -72,9 +72,12 @@ export function EnableExchangeForm({ accountId }: { accountId: string }) {
               spellCheck={false}
               placeholder="XCNQ"
               defaultValue={value('mic')}
+              error={fieldError('mic')}
             />
           </div>
-          <SubmitButton variant="secondary">{t('enable')}</SubmitButton>
+          <SubmitButton variant="secondary" className="mt-7">
+            {t('enable')}
+          </SubmitButton>
         </div>
       )}
     </Form>

@@ -45,7 +45,7 @@ export function FieldForm(props: FieldFormProps) {
           <FieldSummary {...props} />
           <div className="mt-2 mb-3 space-y-3 rounded-md bg-sunken p-3">
             <HiddenFields values={{ of, field }} />
-            <FieldInput {...props} value={value} error={fieldError('value')} />
+            <FieldInput {...props} value={value} fieldError={fieldError} />
             <FieldButtons {...props} />
           </div>
         </details>
@@ -93,8 +93,8 @@ function FieldInput({
   parts,
   choices,
   value,
-  error,
-}: FieldFormProps & { value: FormControls['value']; error: string | undefined }) {
+  fieldError,
+}: FieldFormProps & Pick<FormControls, 'value' | 'fieldError'>) {
   const t = useTranslations('operator.subject.fields');
   if (hasParts(field))
     return (
@@ -106,11 +106,17 @@ function FieldInput({
             label={t(`parts.${part}`)}
             autoComplete="off"
             defaultValue={value(`part.${part}`, parts[part] ?? '')}
+            error={fieldError(`part.${part}`)}
           />
         ))}
       </div>
     );
-  const input = { name: 'value', label: t('value'), defaultValue: value('value', text), error };
+  const input = {
+    name: 'value',
+    label: t('value'),
+    defaultValue: value('value', text),
+    error: fieldError('value'),
+  };
   if (choices !== null)
     return (
       <SelectField {...input} hint={t('empty')}>
