@@ -69,7 +69,7 @@ function Details({ line }: { line: AuditLine }) {
   ] as const;
   return (
     <details className="mt-0.5 text-muted text-xs">
-      <summary className="w-fit cursor-pointer py-0.5">{t('detail')}</summary>
+      <summary className="w-fit cursor-pointer py-1">{t('detail')}</summary>
       <dl className="wrap-anywhere mt-1 font-mono">
         {facts.map(
           ([name, value]) =>

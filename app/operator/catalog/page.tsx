@@ -12,10 +12,11 @@ import { Link } from '../../../components/ui/link.tsx';
 import { type ListPlace, readListPlace } from '../../../components/ui/list-place.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { browseCatalog, type CatalogEntry } from '../../../lib/catalog/browse-catalog.ts';
+import { BROWSE_KINDS, browseCatalog, type CatalogEntry } from '../../../lib/catalog/browse-catalog.ts';
 import { type CatalogSize, catalogSize } from '../../../lib/catalog/catalog-size.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
+import { MAX_SUGGESTIONS } from '../../../lib/catalog/search-catalog.ts';
 import { subjectText } from '../../../lib/catalog/subject-text.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
@@ -67,7 +68,7 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
         }
       />
       <CatalogFilterForm filter={filter} />
-      <Found count={found.listed.length} hasMore={found.next !== null} />
+      <Found count={found.listed.length} hasMore={found.isCut || found.next !== null} />
       <FoundSubjects filter={filter} query={query} found={found} />
       <Withdrawn
         subjects={withdrawn}
@@ -80,6 +81,8 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
 
 interface FoundPage {
   isSearch: boolean;
+  /** The search shows only the best. */
+  isCut: boolean;
   listed: Listed[];
   next: number | null;
 }
@@ -87,7 +90,7 @@ interface FoundPage {
 function FoundSubjects({
   filter,
   query,
-  found: { isSearch, listed, next },
+  found: { isSearch, isCut, listed, next },
 }: {
   filter: PageFilter;
   query: Readonly<Record<string, string | undefined>>;
@@ -99,7 +102,11 @@ function FoundSubjects({
   return (
     <Section
       id="found"
-      title={isSearch ? t('found', { count: listed.length }) : t(isNewestFirst ? 'newest' : 'entries')}
+      title={
+        isSearch
+          ? t(isCut ? 'best' : 'found', { count: listed.length })
+          : t(isNewestFirst ? 'newest' : 'entries')
+      }
       actions={
         !isSearch &&
         !isNewestFirst && (
@@ -117,6 +124,9 @@ function FoundSubjects({
       <Pager
         label={t('pages')}
         links={[
+          ...BROWSE_KINDS.map(
+            (kind) => isCut && { href: catalogPath({ ...query, kind }), name: t(`all.${kind}`) },
+          ),
           filter.after !== null && { href: catalogPath(query), name: t('first') },
           next !== null && { href: catalogPath({ ...query, after: `${next}` }), name: t('more') },
         ]}
@@ -127,12 +137,10 @@ function FoundSubjects({
 
 async function findListed(filter: PageFilter): Promise<FoundPage> {
   // A text alone is looked for like customers do, by every kind of identifier.
-  if (filter.beginning !== '' && !isFiltered(filter))
-    return {
-      isSearch: true,
-      listed: await findSubjects(database(), filter.beginning, appConfig().hidden),
-      next: null,
-    };
+  if (filter.beginning !== '' && !isFiltered(filter)) {
+    const listed = await findSubjects(database(), filter.beginning, appConfig().hidden);
+    return { isSearch: true, isCut: listed.length >= MAX_SUGGESTIONS, listed, next: null };
+  }
   const { entries, next } = await browseCatalog(database(), filter);
   const listed = entries.map((entry) => ({
     ...entry,
@@ -140,7 +148,7 @@ async function findListed(filter: PageFilter): Promise<FoundPage> {
     hasLogo: entry.logo !== null,
     version: entry.logo?.contentHash,
   }));
-  return { isSearch: false, listed, next };
+  return { isSearch: false, isCut: false, listed, next };
 }
 
 function textOf({ kind, key, ticker }: CatalogEntry): string | null {

@@ -94,7 +94,8 @@ function MissedTable({ missed, place }: { missed: Missed; place: ListPlace }) {
         {
           head: t('accounts'),
           sort: '-accounts',
-          by: ({ accounts }) => accounts,
+          // Names that are in the catalog by now come last.
+          by: ({ accounts, isKnown }) => (isKnown ? 0 : accounts),
           isNumber: true,
           cell: ({ accounts }) => (
             <Badge tone={accounts > 1 ? 'warn' : 'plain'}>{format.number(accounts)}</Badge>

@@ -5,6 +5,8 @@ export default {
   searchExamples: 'Name, domain, AAPL, VOD:LN, BTC …',
   submit: 'Search',
   found: '{count, plural, =0 {0 found} one {# found} other {# found}}',
+  best: 'The {count, number} best matches',
+  all: { brand: 'All brands with this text', coin: 'All coins with this text' },
   newest: 'Newest first',
   entries: 'Entries',
   more: 'Next',
