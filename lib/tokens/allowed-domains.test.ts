@@ -11,6 +11,7 @@ describe('a list of allowed domains', () => {
     ],
     [['münchen.de'], ['xn--mnchen-3ya.de']],
     [['localhost'], ['localhost']],
+    [['wiki\nlocalhost a.com'], ['wiki', 'localhost', 'a.com']],
     [['127.0.0.1'], ['127.0.0.1']],
     [
       ['a.com, b.com\r\nc.com', ' d.com ,'],
@@ -38,6 +39,8 @@ describe('a list of allowed domains', () => {
     'ex*mple.com',
     `${'a'.repeat(64)}.com`,
     'a\0b.com',
+    'foo bar',
+    'https://my site/,,',
   ])('%j is refused', (text) => {
     expect(readAllowedDomains(['good.com', text])).toMatchObject({ code: 'invalid_request' });
   });

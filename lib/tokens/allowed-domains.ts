@@ -13,15 +13,17 @@ const HOST =
 /** `example.com` exactly, `*.example.com` its subdomains only, of a URL its host. @returns null: none, so any page */
 export function readAllowedDomains(texts: readonly string[]): string[] | null | Refusal {
   const domains = new Set<string>();
-  for (const line of texts.flatMap((each) => each.split(/[\r\n]+/)))
-    for (const text of line.split(/[\s,]+/)) {
-      if (text === '') continue;
-      const domain = readDomain(text);
-      // The form asks for one per line, so people look for the line, not for a word of it.
-      if (domain === null)
+  for (const line of texts.flatMap((each) => each.split(/[\r\n]+/))) {
+    const words = line.split(/[\s,]+/).filter((word) => word !== '');
+    for (const word of words) {
+      const domain = readDomain(word);
+      // The form asks for one per line, so people look for the line, not for a word of it. Several words without a dot
+      // are no list of hosts in an intranet.
+      if (domain === null || (words.length > 1 && !/\.|^localhost$/.test(domain)))
         return refuseBecause('invalid_request', 'host_invalid', { got: quoted(line.trim()) }, AT_DOMAINS);
       domains.add(domain);
     }
+  }
   if (domains.size > MAX_DOMAINS)
     return refuseBecause(
       'invalid_request',
