@@ -55,7 +55,7 @@ test.describe('a newcomer', () => {
     await other.goto(pathIn(await mailTo(email)));
     await other.getByLabel('Password').fill('not the password');
     await other.getByRole('button', { name: 'Create account' }).click();
-    await expect(other.getByText('This is not the password.')).toBeVisible();
+    await expect(other.getByText('Wrong password.')).toBeVisible();
     await other.getByLabel('Password').fill(PASSWORD);
     await other.getByRole('button', { name: 'Create account' }).click();
     await expect(other).toHaveURL(/\/dashboard$/);

@@ -88,7 +88,7 @@ test('an account with the same address is not taken over; its owner connects and
   await openSession(page, email);
   await page.goto('/dashboard/settings');
   await connect(page, 'not the password');
-  await expect(page.getByText('This is not the password.')).toBeVisible();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
   await connect(page, PASSWORD);
   await expect(page.getByText('Service connected.')).toBeVisible();
   await expect(page.getByText(new RegExp(`Connected on .* as ${email}`))).toBeVisible();

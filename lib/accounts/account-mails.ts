@@ -40,19 +40,26 @@ const mail = (
 
 const PROVIDERS: Readonly<Record<string, string>> = { github: 'GitHub', google: 'Google' };
 
+/** Of a change to an account, which nobody should ignore. */
+const ACCOUNT_FOOT = 'You received this mail because this is the address of an account on Blazon.';
+
 const notice = (context: MailContext, to: string, subject: string, lines: readonly string[]): Mail =>
   mail(
     to,
     subject,
     [
       ...lines,
-      'If it was not you, set a new password here. That signs out every browser, removes passkeys and disconnects services that sign in with another address:',
+      'If it was not you, set a new password here. That signs out every browser, removes passkeys and disconnects connected services with another address:',
       `${context.appOrigin}/forgot-password`,
       'Tokens keep working, so look through the tokens and members of your account afterwards.',
     ],
     undefined,
-    'You received this mail because this is the address of an account on Blazon.',
+    ACCOUNT_FOOT,
   );
+
+/** A notice whose lines say themselves what to do. */
+const accountMail = (to: string, subject: string, lines: readonly string[]): Mail =>
+  mail(to, subject, lines, undefined, ACCOUNT_FOOT);
 
 export const accountMails = {
   signUp: (context: MailContext, to: string, secret: string) =>
@@ -113,7 +120,7 @@ export const accountMails = {
     ),
   passwordChanged: (context: MailContext, to: string) =>
     notice(context, to, 'Your password was changed', [
-      'The password of your Blazon account was changed. Every other browser was signed out, other passkeys were removed, and services that sign in with another address were disconnected.',
+      'The password of your Blazon account was changed. Every other browser was signed out, other passkeys were removed, and connected services with another address were removed.',
     ]),
   connected: (context: MailContext, to: string, provider: string, vouched: string | null) =>
     notice(context, to, 'A service was connected', [
@@ -136,22 +143,22 @@ export const accountMails = {
       }, network ${network ?? 'unknown'}.`,
     ]),
   secondFactorOn: (context: MailContext, to: string) =>
-    mail(to, 'Your second factor is on', [
+    accountMail(to, 'Your second factor is on', [
       'Signing in to Blazon now also needs a code of your authenticator app. Every other browser was signed out. If it was not you, contact the operator of this service immediately:',
       context.appOrigin,
     ]),
   secondFactorOff: (context: MailContext, to: string) =>
-    mail(to, 'Your second factor is off', [
+    accountMail(to, 'Your second factor is off', [
       'Signing in to Blazon no longer needs a code of your authenticator app. If it was not you, set a new password and switch it on again:',
       `${context.appOrigin}/dashboard/settings/second-factor`,
     ]),
   recoveryCodeUsed: (context: MailContext, to: string) =>
-    mail(to, 'A recovery code was used', [
+    accountMail(to, 'A recovery code was used', [
       'Someone signed in to Blazon with one of your recovery codes instead of a code of your authenticator app. Each works once. If it was not you, set a new password; if you lost the app, set it up again:',
       `${context.appOrigin}/dashboard/settings/second-factor`,
     ]),
   recoveryCodesRenewed: (context: MailContext, to: string) =>
-    mail(to, 'You have new recovery codes', [
+    accountMail(to, 'You have new recovery codes', [
       'New recovery codes were made for your Blazon account, and the earlier ones no longer work. If it was not you, set a new password and make new ones:',
       `${context.appOrigin}/dashboard/settings/second-factor`,
     ]),
@@ -167,13 +174,13 @@ export const accountMails = {
       LINK_MINUTES.change_email,
     ),
   emailChangeAsked: (context: MailContext, to: string, newEmail: string) =>
-    mail(to, 'Your address is about to change', [
+    accountMail(to, 'Your address is about to change', [
       `Someone who is signed in with this address asked to use ${spokenAddress(newEmail)} instead. The change takes effect when the link sent there is used.`,
       'If it was not you, set a new password here. That makes the link useless and signs out every browser:',
       `${context.appOrigin}/forgot-password`,
     ]),
   emailChanged: (context: MailContext, to: string, newEmail: string) =>
-    mail(to, 'Your address was changed', [
+    accountMail(to, 'Your address was changed', [
       `Your Blazon account now uses ${spokenAddress(newEmail)} instead of this address. If it was not you, contact the operator of ${context.appOrigin} immediately.`,
     ]),
   invitation: (context: MailContext, to: string, accountName: string, invitedBy: string, secret: string) =>

@@ -33,7 +33,7 @@ export const NOTICES = {
     'The token “{name}” ({token}) can request brand data for your account. If none of you issued it, revoke it under Tokens in the dashboard, look through the audit log for who did, and have that person set a new password.',
   token_banned_title: 'The token {token} was banned',
   token_banned_body:
-    'The operator of this service banned the token “{name}” ({token}): its requests get 401 token_banned.',
+    'The operator of this service banned the token “{name}” ({token}). Requests with it are refused with 401 token_banned.',
   token_unbanned_title: 'The ban on the token {token} was lifted',
   token_unbanned_body: 'The token “{name}” ({token}) is no longer banned.',
   other_title: 'Your account has changed',

@@ -44,7 +44,7 @@ export default {
   noneHint: 'Search by name, by MIC (such as XWAR) or by suffix (such as WA).',
   form: {
     title: 'Request {name}',
-    description: 'The operator of this service decides. You are notified here and by email.',
+    description: 'The operator of this service decides. You will be notified here and by email.',
     reason: 'Reason',
     submit: 'Send request',
     cancel: 'Cancel',

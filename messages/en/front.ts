@@ -21,7 +21,7 @@ export default {
     },
     mcp: {
       title: 'MCP',
-      body: 'Two tools for Claude, ChatGPT, Cursor, VS Code and other assistants. On paid plans.',
+      body: 'Two tools for Claude Code, Codex, Cursor, VS Code and other assistants. On paid plans.',
       sample: 'Claude Code',
       more: 'Set up MCP',
     },

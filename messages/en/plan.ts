@@ -34,7 +34,7 @@ export default {
     downgrade: 'Change to {plan}',
     note: 'Note to the operator (optional)',
     notePlan: 'Note to the operator (optional) with the request for {plan}',
-    manual: 'The operator of this service approves upgrades. You are notified here and by email.',
+    manual: 'The operator of this service approves upgrades. You will be notified here and by email.',
     stripe: 'Upgrades are paid with Stripe and take effect once the payment succeeds.',
     effects: 'With {plan}, the following stops working',
     confirm: 'Change to {plan} anyway',
@@ -63,7 +63,7 @@ export default {
   },
   notices: {
     changed: 'Plan changed.',
-    requested: 'Request sent to the operator. You are notified of the decision.',
+    requested: 'Request sent to the operator. You will be notified of the decision.',
     scheduled: 'The plan changes to Free at the end of the paid period.',
     withdrawn: 'Request withdrawn.',
     back: 'If you paid, the plan changes within seconds. Reload the page to see it.',

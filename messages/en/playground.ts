@@ -21,7 +21,7 @@ export default {
     },
     exchange: {
       request: 'Request {exchange}',
-      requested: 'You requested {exchange}. You are notified when it is decided.',
+      requested: 'You requested {exchange}. You will be notified of the decision.',
       waiting: 'You have requested {exchange}; it is not decided yet.',
       ask: 'An owner or admin of this account can request {exchange}.',
       reason: 'Tried {identifier} in the playground.',
@@ -97,11 +97,11 @@ export default {
     title: 'Wrong logo?',
     titleNone: 'Missing logo?',
     description:
-      'Tell the operator of this service what is wrong with {name}. You are notified of the answer here and by email.',
+      'Tell the operator of this service what is wrong with {name}. You will be notified of the answer here and by email.',
     open: 'Report a problem',
     note: 'What is wrong, and what would be correct',
     submit: 'Send',
-    sent: 'Thank you. The operator will review it, and you are notified of the outcome.',
+    sent: 'Thank you. The operator will review it, and you will be notified of the outcome.',
     own: 'Your reports',
     identifier: 'Subject',
     state: 'State',

@@ -1,6 +1,6 @@
 export default {
   title: 'Second factor',
-  description: 'A code of an authenticator app, asked for at every sign-in after the first step.',
+  description: 'A code from an authenticator app, asked for at every sign-in after the first step.',
   back: 'Settings',
   operators:
     'Operators of this service need a second factor. Set it up to open the operator’s area, or add a passkey in the settings and sign in with it.',
@@ -19,7 +19,7 @@ export default {
   },
   setUp: {
     title: 'Set up an authenticator app',
-    description: 'Scan the picture with the app, then enter the code that it shows.',
+    description: 'Scan the QR code with the app, then enter the code that it shows.',
     picture: 'QR code for the authenticator app; the key beside it is the same.',
     byHand: 'Or enter this key in the app, as a time-based code:',
     copy: 'Copy the key',
@@ -39,7 +39,7 @@ export default {
   on: {
     title: 'The second factor is on',
     since: 'Since {since}. Every sign-in asks for a code of your authenticator app.',
-    left: '{count, plural, =0 {No recovery codes are left.} one {One recovery code is left.} other {# recovery codes are left.}} New ones replace them.',
+    left: '{count, plural, =0 {No recovery codes are left.} one {One recovery code is left.} other {# recovery codes are left.}} Making new ones replaces them.',
     renew: 'Make new recovery codes…',
     keepCodes: 'Keep the codes',
     renewHint: 'The recovery codes you have now stop working.',

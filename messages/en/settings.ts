@@ -58,7 +58,7 @@ export default {
   sessions: {
     title: 'Sessions',
     description:
-      'A browser is signed out after 7 days without use, and after 30 days in any case. Signing out everywhere also disconnects services that sign in with another address, and removes all passkeys but the one you signed in with.',
+      'A browser is signed out after 7 days without use, and after 30 days in any case. Signing out everywhere also disconnects connected services with another address, and removes all passkeys but the one you signed in with.',
     browser: 'Browser',
     network: 'Network',
     signedIn: 'Signed in (UTC)',

@@ -56,7 +56,7 @@ export default {
     nameHint: 'Where it is used, such as “Website” or “Reporting job”.',
     domains: 'Allowed domains',
     domainsHint:
-      'One per line: example.com for that host, *.example.com for its subdomains. Empty: any site. This stops other sites, not programs.',
+      'One per line: example.com for that host, *.example.com for its subdomains. Empty: any site. It keeps other sites out; programs can pretend to be any site.',
     noReferrer: 'Allow requests without a referrer',
     noReferrerHint: 'Apps, emails and some browsers send no referrer.',
     networks: 'Allowed networks',

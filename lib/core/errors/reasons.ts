@@ -93,7 +93,7 @@ export const REASONS = {
   password_long: 'Enter at most 200 characters.',
   password_needed: 'You signed up in another browser: enter the password you chose there.',
   password_short: 'Enter at least 15 characters of any kind: length is what makes a password hard to guess.',
-  password_wrong: 'This is not the password.',
+  password_wrong: 'Wrong password.',
   payment_card: 'The payment was declined. Look at the card in the payment portal.',
   payment_invoices: 'This service does not take payments: its operator sends invoices.',
   payment_none: 'There are no payments yet.',

@@ -81,7 +81,7 @@ test('nothing that a customer wrote is a link in the mail', async () => {
   });
   await tell();
   const [sent] = await mails();
-  expect(sent?.subject).toMatch(/^Sign in at https evil example x requests the plan/);
+  expect(sent?.subject).toMatch(/^Sign in at https evil example x requests the /);
   expect(sent?.text).toContain('See www evil example or a evil example');
   expect(sent?.text).not.toContain('evil.example');
 });

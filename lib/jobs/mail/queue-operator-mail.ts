@@ -121,7 +121,7 @@ function titleOf({ kind, what, account: name }: Request): string {
     case 'exchange':
       return `${account} requests the exchange ${exchangeName(what)}`;
     case 'upgrade':
-      return `${account} requests the plan ${isPlanId(what) ? PLANS[what].name : spoken(what)}`;
+      return `${account} requests the ${isPlanId(what) ? PLANS[what].name : spoken(what)} plan`;
     case 'budget':
       return `${account} asks for domains that do not exist (${what}): discovery is closed for it until midnight UTC`;
     case 'correction':

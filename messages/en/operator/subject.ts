@@ -64,7 +64,7 @@ export default {
     useAgainNamed: 'Use again the logo replaced {at}',
     replace: 'Upload or replace',
     replaceHint:
-      'PNG, JPEG, WebP, GIF or ICO up to 5 MB, or SVG up to 512 kB. It is rendered in 64, 128 and 256 px; the file itself is not stored.',
+      'PNG, JPEG, WebP, GIF or ICO up to 5 MB, or SVG up to 512 kB. It is rendered at 64, 128 and 256 px; the file itself is not stored.',
     file: 'File',
     fileOptional: 'Logo (optional)',
     licenseField: 'License',
