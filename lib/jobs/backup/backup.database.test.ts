@@ -236,6 +236,10 @@ describe('a restore', () => {
     await expect(restore(db.url, dataDir, 'some.zip')).rejects.toThrow(/--replace/);
     await restore(db.url, dataDir, 'some.zip', true);
     expect(await compare(db.url, dataDir, 'some.zip')).toEqual([]);
+    // As a running service does.
+    await db.sql`insert into service_sample (resolution, at, served, refused, limited, failed, loads, busy_ms, covered_ms, durations)
+                 values ('minute', now(), 1, 0, 0, 0, 0, 1, 1, '{}')`;
+    expect(await compare(db.url, dataDir, 'some.zip')).toEqual([]);
   });
 
   test('of a damaged file changes nothing', async () => {
