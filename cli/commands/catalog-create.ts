@@ -29,7 +29,12 @@ export function createCommand(): Command {
           withDecoder((decoder) => addSubject(db, decoder, ACTOR, identifier, { name, logo })),
         );
         const created = { identifier: identifierText(identifier), name, ...orFail(added) };
-        print(options, created, `${created.identifier} is in the catalog. It takes effect within a second.`);
+        const kind = identifier.kind === 'crypto' ? 'coin' : 'brand';
+        print(
+          options,
+          created,
+          `Created the ${kind} ${created.identifier}. This takes effect everywhere within a second.`,
+        );
       },
     );
 }

@@ -170,7 +170,7 @@ function summaryText(
   return [
     `${result.dryRun ? 'Dry run: ' : ''}${result.added} added, ${result.replaced} replaced, ${result.unchanged} unchanged; ` +
       `${result.brandsCreated} brands created${result.stopped ? '; stopped, run it again to continue' : ''}. ${result.files} files in ${result.seconds.toFixed(1)} s, ${result.ignored} ignored.`,
-    ...(assumed.length > 0 ? [`Detected kinds of names: ${assumed.join(', ')}.`] : []),
+    ...(assumed.length > 0 ? [`File names read as: ${assumed.join(', ')}.`] : []),
     ...notTaken.map(([reason, count]) => `  ${count} refused: ${PACK_PROBLEMS[reason]} (${reason})`),
     ...(notTaken.length > 0 ? [`Refused files and reasons: ${result.report}`] : []),
     ...(result.sheets === undefined ? [] : [`Contact sheets of the new logos: ${result.sheets}`]),

@@ -215,6 +215,8 @@ describe('links', () => {
       '/llms-full.txt',
       '/openapi.json',
       '/pricing',
+      '/sign-up',
+      '/dashboard/tokens',
       '/dashboard/playground',
     ]);
     let count = 0;

@@ -46,7 +46,7 @@ export const blazonCsv: ImportFormat = {
     const unknown = header.columns.filter((column) => !CSV_COLUMNS.includes(column));
     if (unknown.length > 0)
       throw new ImportFileError(
-        `Expected columns among ${CSV_COLUMNS.join(', ')}; got ${unknown.slice(0, 5).join(', ')}.`,
+        `Expected the columns of docs/importing.md, such as domain, name and website; got ${unknown.slice(0, 5).join(', ')}.`,
       );
     return rowsOfCsv(input, header, CSV_COLUMNS, (cells) =>
       meaningOf(new Map(CSV_COLUMNS.map((column, place) => [column, cells[place]?.trim() ?? '']))),
