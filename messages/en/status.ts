@@ -3,7 +3,7 @@ export default {
   lead: 'The state of this service now and over the last {days, number} days, from its own measurements.',
   all: {
     ok: 'All systems are operational',
-    degraded: 'Some requests fail',
+    degraded: 'Some systems are degraded',
     down: 'The service is not available',
     unknown: 'No recent measurements',
   },
