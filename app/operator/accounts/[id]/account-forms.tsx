@@ -75,7 +75,7 @@ export function EnableExchangeForm({ accountId }: { accountId: string }) {
               error={fieldError('mic')}
             />
           </div>
-          <SubmitButton variant="secondary" className="mt-7">
+          <SubmitButton variant="secondary" className="mt-6.5">
             {t('enable')}
           </SubmitButton>
         </div>
