@@ -79,10 +79,18 @@ test('says why the front server refused it, and keeps the input', async () => {
       submit="Send"
     />,
   );
-  await userEvent.type(screen.getByLabelText('Email'), '.uk');
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  await userEvent.type(email, '.uk');
+  let shownWith: string | undefined;
+  const observer = new MutationObserver(() => {
+    if (screen.queryByRole('alert') !== null) shownWith ??= email.value;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This service is in maintenance.');
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com.uk');
+  observer.disconnect();
+  expect(shownWith, 'never reset beside the message').toBe('ada@example.com.uk');
+  expect(email.value).toBe('ada@example.com.uk');
 });
 
 test('says that there was no response, keeps the input, and can be sent again', async () => {

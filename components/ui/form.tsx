@@ -1,7 +1,15 @@
 'use client';
 
 import { unstable_isUnrecognizedActionError } from 'next/navigation';
-import { type ReactNode, useActionState, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useActionState,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { FormAction, FormState } from '../form-state.ts';
 import { Alert } from './alert.tsx';
@@ -89,7 +97,8 @@ function OneForm({
   useEffect(() => {
     if (form.current !== null) restoreDraft(form.current);
   }, []);
-  useEffect(() => {
+  // Before the browser paints: React has just reset the form.
+  useLayoutEffect(() => {
     if (state !== NOTHING_SAID && form.current !== null)
       (state.lost === undefined ? releaseDraft : returnDraft)(form.current);
     if (state.lost !== undefined || state.refused !== undefined) closeToast();
