@@ -2,9 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
+import { isNotNull } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { BucketSettings } from '../../core/config/config.ts';
-import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
+import { type Database, openDatabase, ormIn, type Transaction } from '../../db/client.ts';
+import { logoRendition, replacedLogo } from '../../db/schema/index.ts';
 import { fingerprintOf, listDataFiles, sha256 } from './data-files.ts';
 import { BackupProblem, fileEntry, MANIFEST_ENTRY, type Manifest, tableEntry } from './manifest.ts';
 import { digesting, RowDigest } from './row-digest.ts';
@@ -95,10 +97,12 @@ async function addEverything(
 async function namesObjects(sql: Transaction, tables: Manifest['tables']): Promise<boolean> {
   const renditions = tables.find(({ name }) => name === 'logo_rendition');
   if (renditions?.columns.includes('object') !== true) return false;
-  const [row] = await sql<{ found: boolean }[]>`
-    select exists (select from logo_rendition where object is not null)
-        or exists (select from replaced_logo where objects is not null) as found`;
-  return row?.found === true;
+  const { orm } = ormIn(sql);
+  const { object } = logoRendition;
+  const { objects } = replacedLogo;
+  const some = await orm.select({ object }).from(logoRendition).where(isNotNull(object)).limit(1);
+  const replaced = await orm.select({ objects }).from(replacedLogo).where(isNotNull(objects)).limit(1);
+  return some.length + replaced.length > 0;
 }
 
 const nameOf = ({ bucket, prefix, endpoint }: BucketSettings): string =>

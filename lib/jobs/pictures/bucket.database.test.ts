@@ -128,7 +128,7 @@ describe.skipIf(!hasSwift)('a bucket of OpenStack Swift (skipped: python3-swift 
     const isRead = new Promise<void>((done) => {
       seen = done;
     });
-    await anInstallation((text) => text.includes('select logo_id, size, png') && seen());
+    await anInstallation((text) => text.includes('select "logo_id", "size", "png"') && seen());
     const { id } = await aBrand(db, { domain: 'race.com', color: '#101010' });
     await swift.fail('freeze');
     const moving = movePictures(db, 'bucket');

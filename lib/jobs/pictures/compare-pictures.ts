@@ -1,5 +1,7 @@
-import type { Database, Fragment } from '../../db/client.ts';
+import { isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
 import type { PictureKey } from '../../db/pictures/bucket.ts';
+import { logoRendition, replacedLogo } from '../../db/schema/index.ts';
 import { bucketOf, inBatches, wholeOrNull } from './bucket-of.ts';
 
 const PAGE = 1000;
@@ -13,10 +15,17 @@ interface Compared {
   missing: PictureKey[];
 }
 
-export const usedObjects = ({ sql }: Pick<Database, 'sql'>): Fragment => sql`
-  select object from logo_rendition where object is not null
-  union
-  select k.value as object from replaced_logo o, jsonb_each_text(o.objects) k`;
+export const usedObjects = ({ orm }: Pick<Database, 'orm'>) =>
+  orm
+    .select({ object: sql<PictureKey>`${logoRendition.object}`.as('object') })
+    .from(logoRendition)
+    .where(isNotNull(logoRendition.object))
+    .union(
+      orm
+        .select({ object: sql<PictureKey>`k.value`.as('object') })
+        .from(replacedLogo)
+        .crossJoin(sql`jsonb_each_text(${replacedLogo.objects}) as k`),
+    );
 
 const nothing = (): Compared => ({ used: [], unused: [], missing: [] });
 
@@ -49,8 +58,14 @@ async function* comparedKeys(db: Database): AsyncGenerator<{ key: PictureKey; pl
 }
 
 async function* keysInRows(db: Database): AsyncGenerator<PictureKey, undefined> {
-  const pages = db.sql<{ object: PictureKey }[]>`
-    select object from (${usedObjects(db)}) as used order by object collate "C"`.cursor(PAGE);
+  const used = usedObjects(db).as('used');
+  const query = db.orm
+    .select({ object: used.object })
+    .from(used)
+    .orderBy(sql`${used.object} collate "C"`)
+    .toSQL();
+  // Drizzle has no cursors.
+  const pages = db.sql.unsafe<{ object: PictureKey }[]>(query.sql).cursor(PAGE);
   for await (const page of pages) for (const { object } of page) yield object;
   return undefined;
 }

@@ -1,8 +1,10 @@
+import { and, eq, gt, gte, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Logger } from '../../core/log/logger.ts';
 import { HOUR_MS } from '../../core/time.ts';
 import { type Database, openDatabase } from '../../db/client.ts';
 import { type Bucket, hashIn, type PictureKey } from '../../db/pictures/bucket.ts';
 import type { PictureStore } from '../../db/pictures/picture-store.ts';
+import { logo, logoRendition, replacedLogo } from '../../db/schema/index.ts';
 import { BATCH, bucketOf, inBatches, wholeOrNull, writableBucketOf } from './bucket-of.ts';
 
 export type PicturePlace = 'bucket' | 'database';
@@ -14,12 +16,7 @@ export interface Moved {
   missing: number;
 }
 
-interface Row {
-  logo_id: string;
-  size: number;
-  png: Buffer | null;
-  object: PictureKey | null;
-}
+type Row = Omit<typeof logoRendition.$inferSelect, 'etag'>;
 
 const WINDOW = 10_000;
 
@@ -33,8 +30,11 @@ export async function movePictures(
   const moved: Moved = { pictures: 0, bytes: 0, missing: 0 };
   const move = to === 'bucket' ? moveToBucket : moveToDatabase;
   for await (const logos of logosToMove(db, to)) {
-    const rows = await db.sql<Row[]>`
-      select logo_id, size, png, object from logo_rendition where logo_id = any(${logos}::bigint[])`;
+    const { logoId, size, png, object } = logoRendition;
+    const rows: Row[] = await db.orm
+      .select({ logoId, size, png, object })
+      .from(logoRendition)
+      .where(sql`${logoId} = any(${sql.param(logos)}::bigint[])`);
     addTo(moved, await inBatches(rows, (row) => move(db, bucket, row)));
     onMoved(moved);
   }
@@ -58,58 +58,72 @@ function addTo(moved: Moved, outcomes: readonly Outcome[]): void {
     }
 }
 
-async function* logosToMove(db: Database, to: PicturePlace): AsyncGenerator<string[]> {
-  const isElsewhere = to === 'bucket' ? db.sql`r.png is not null` : db.sql`r.png is null`;
-  for (let after: string | null = '0'; ; ) {
-    const [found]: { last: string | null; logos: string[] | null }[] = await db.sql`
-      with seen as materialized (
-        select id from logo where id > ${after} order by id limit ${WINDOW}
-      )
-      select (select max(id) from seen)::text as last, (
-        select array_agg(distinct r.logo_id::text) from logo_rendition r join seen s on s.id = r.logo_id where ${isElsewhere}
-      ) as logos`;
-    const logos = found?.logos ?? [];
-    for (let i = 0; i < logos.length; i += BATCH) yield logos.slice(i, i + BATCH);
-    after = found?.last ?? null;
-    if (after === null) return;
+async function* logosToMove({ orm }: Database, to: PicturePlace): AsyncGenerator<string[]> {
+  const isElsewhere = (to === 'bucket' ? isNotNull : isNull)(logoRendition.png);
+  for (let after = 0; ; ) {
+    const seen = orm
+      .select({ id: logo.id })
+      .from(logo)
+      .where(gt(logo.id, after))
+      .orderBy(logo.id)
+      .limit(WINDOW)
+      .as('seen');
+    const { logoId } = logoRendition;
+    const logos = sql<string[] | null>`array_remove(array_agg(distinct ${logoId}), null)`;
+    const [found] = await orm
+      .select({ last: max(seen.id), logos })
+      .from(seen)
+      .leftJoin(logoRendition, and(eq(logoId, seen.id), isElsewhere));
+    const ids = found?.logos ?? [];
+    for (let i = 0; i < ids.length; i += BATCH) yield ids.slice(i, i + BATCH);
+    const last = found?.last ?? null;
+    if (last === null) return;
+    after = last;
   }
 }
 
-async function moveToBucket(
-  { sql }: Database,
-  bucket: Bucket,
-  { logo_id, size, png }: Row,
-): Promise<Outcome> {
+const isRendition = ({ logoId, size }: Row) =>
+  and(eq(logoRendition.logoId, logoId), eq(logoRendition.size, size));
+
+async function moveToBucket({ orm }: Database, bucket: Bucket, row: Row): Promise<Outcome> {
+  const { png } = row;
   if (png === null) return 0;
   const object = await bucket.add(png);
-  const { count } = await sql`
-    update logo_rendition set png = null, object = ${object}
-    where logo_id = ${logo_id} and size = ${size} and sha256(png) = decode(${hashIn(object)}, 'hex')`;
+  const { count } = await orm
+    .update(logoRendition)
+    .set({ png: null, object })
+    .where(and(isRendition(row), sql`sha256(${logoRendition.png}) = decode(${hashIn(object)}, 'hex')`));
   return count * png.length;
 }
 
-async function moveToDatabase({ sql }: Database, bucket: Bucket, row: Row): Promise<Outcome> {
-  const { logo_id, size, png, object } = row;
+async function moveToDatabase({ orm }: Database, bucket: Bucket, row: Row): Promise<Outcome> {
+  const { png, object } = row;
   if (png !== null || object === null) return 0;
   const bytes = await wholeOrNull(bucket, object);
   if (bytes === null) return 'missing';
-  const { count } = await sql`
-    update logo_rendition set png = ${bytes}, object = null
-    where logo_id = ${logo_id} and size = ${size} and png is null and object = ${object}`;
+  const { count } = await orm
+    .update(logoRendition)
+    .set({ png: bytes, object: null })
+    .where(and(isRendition(row), isNull(logoRendition.png), eq(logoRendition.object, object)));
   return count * bytes.length;
 }
 
 interface ReplacedRow {
-  id: string;
+  id: number;
   size: string;
   object: PictureKey;
 }
 
-async function* replacedInBucket({ sql }: Database): AsyncGenerator<ReplacedRow[]> {
-  for (let last = { id: '0', size: '' }; ; ) {
-    const rows: ReplacedRow[] = await sql<ReplacedRow[]>`
-      select o.id::text, k.key as size, k.value as object from replaced_logo o, jsonb_each_text(o.objects) k
-      where o.id >= ${last.id} and (o.id, k.key) > (${last.id}, ${last.size}) order by o.id, k.key limit ${BATCH}`;
+async function* replacedInBucket({ orm }: Database): AsyncGenerator<ReplacedRow[]> {
+  const { id, objects } = replacedLogo;
+  for (let last = { id: 0, size: '' }; ; ) {
+    const rows: ReplacedRow[] = await orm
+      .select({ id, size: sql<string>`k.key`, object: sql<PictureKey>`k.value` })
+      .from(replacedLogo)
+      .crossJoin(sql`jsonb_each_text(${objects}) as k`)
+      .where(and(gte(id, last.id), sql`(${id}, k.key) > (${last.id}, ${last.size})`))
+      .orderBy(id, sql`k.key`)
+      .limit(BATCH);
     const end = rows.at(-1);
     if (end === undefined) return;
     yield rows;
@@ -118,16 +132,20 @@ async function* replacedInBucket({ sql }: Database): AsyncGenerator<ReplacedRow[
 }
 
 async function moveReplacedToDatabase(
-  { sql }: Database,
+  { orm }: Database,
   bucket: Bucket,
   { id, size, object }: ReplacedRow,
 ): Promise<Outcome> {
   const bytes = await wholeOrNull(bucket, object);
   if (bytes === null) return 'missing';
-  const { count } = await sql`
-    update replaced_logo set pngs = pngs || jsonb_build_object(${size}::text, ${bytes.toString('base64')}::text),
-      objects = nullif(objects - ${size}::text, '{}')
-    where id = ${id} and objects ->> ${size}::text = ${object}`;
+  const { pngs, objects } = replacedLogo;
+  const { count } = await orm
+    .update(replacedLogo)
+    .set({
+      pngs: sql`${pngs} || jsonb_build_object(${size}::text, ${bytes.toString('base64')}::text)`,
+      objects: sql`nullif(${objects} - ${size}::text, '{}')`,
+    })
+    .where(and(eq(replacedLogo.id, id), sql`${objects} ->> ${size}::text = ${object}`));
   return count * bytes.length;
 }
 

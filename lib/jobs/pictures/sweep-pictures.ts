@@ -1,4 +1,6 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { unusedPicture } from '../../db/schema/index.ts';
 import { inBatches, writableBucketOf } from './bucket-of.ts';
 import { comparePictures, usedObjects } from './compare-pictures.ts';
 
@@ -14,26 +16,30 @@ export async function sweepPictures(
   { days }: { days: number },
 ): Promise<{ deleted: number; waiting: number }> {
   const bucket = writableBucketOf(db);
-  const { sql } = db;
+  const { orm } = db;
+  const { object, since } = unusedPicture;
   for await (const { unused } of comparePictures(db))
     if (unused.length > 0)
-      await sql`insert into unused_picture (object) select unnest(${unused}::text[]) on conflict do nothing`;
-  await sql`
-    delete from unused_picture u using (${usedObjects(db)}) as used where used.object = u.object`;
+      await orm
+        .insert(unusedPicture)
+        .values(unused.map((key) => ({ object: key })))
+        .onConflictDoNothing();
+  await orm.delete(unusedPicture).where(inArray(object, usedObjects(db)));
+  const used = usedObjects(db).as('used');
+  const isUsed = orm.select().from(used).where(eq(used.object, object));
   let deleted = 0;
   for (;;) {
-    const due = await sql<{ object: string }[]>`
-      select u.object from unused_picture u
-      where u.since <= now() - make_interval(days => ${days})
-        and not exists (select from (${usedObjects(db)}) as used where used.object = u.object)
-      limit ${ROWS}`;
-    await inBatches(due, async ({ object }) => {
-      await bucket.remove(object);
-      await sql`delete from unused_picture where object = ${object}`;
+    const due = await orm
+      .select({ key: object })
+      .from(unusedPicture)
+      .where(and(sql`${since} <= now() - make_interval(days => ${days})`, notExists(isUsed)))
+      .limit(ROWS);
+    await inBatches(due, async ({ key }) => {
+      await bucket.remove(key);
+      await orm.delete(unusedPicture).where(eq(object, key));
     });
     deleted += due.length;
     if (due.length < ROWS) break;
   }
-  const [row] = await sql<{ waiting: number }[]>`select count(*)::int4 as waiting from unused_picture`;
-  return { deleted, waiting: row?.waiting ?? 0 };
+  return { deleted, waiting: await orm.$count(unusedPicture) };
 }

@@ -202,17 +202,28 @@ test('logos from operators and imports survive every load', async () => {
 test('values that a later version no longer has are cleared', async () => {
   const color = '#112233';
   await load('w1', {
-    brands: [brand('shop.com', { website: 'https://shop.com', color })],
-    coins: [coin('WWW', 'Web', { marketCapRank: 9, color })],
+    brands: [
+      brand('shop.com', { website: 'https://shop.com', color, sourceUrl: 'https://shop.com/press' }),
+      brand('seller.com', { aliases: ['seller.net'], sourceUrl: 'https://seller.com/press' }),
+    ],
+    coins: [coin('WWW', 'Web', { marketCapRank: 9, color, coingeckoId: 'old' }), coin('GGG', 'Gone')],
   });
   const second = await load('w2', {
-    brands: [brand('shop.com', { color })],
+    brands: [brand('shop.com', { color }), brand('seller.com', { sourceUrl: 'https://seller.com/logos' })],
     coins: [coin('WWW', 'Web', { coingeckoId: 'web' })],
   });
-  expect(second.counts).toMatchObject({ brandsAdded: 0, brandsRemoved: 0, coinsAdded: 0, coinsRemoved: 0 });
+  expect(second.counts).toMatchObject({
+    ...{ brandsAdded: 0, brandsRemoved: 0, domainsAdded: 0, domainsRemoved: 1 },
+    ...{ coinsAdded: 0, coinsRemoved: 1 },
+  });
   expect(
-    await db.sql`select website, color from brand join brand_domain on brand_id = id where domain = 'shop.com'`,
-  ).toEqual([{ website: null, color }]);
+    await db.sql`
+      select domain, website, color, source_url from brand join brand_domain on brand_id = id
+      where domain in ('shop.com', 'seller.com', 'seller.net') order by domain`,
+  ).toEqual([
+    { domain: 'seller.com', website: null, color: null, source_url: 'https://seller.com/logos' },
+    { domain: 'shop.com', website: null, color, source_url: null },
+  ]);
   expect(
     await db.sql`select coingecko_id, market_cap_rank, color from crypto_asset where symbol = 'WWW'`,
   ).toEqual([{ coingecko_id: 'web', market_cap_rank: null, color: null }]);

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SubjectColumn } from '../../catalog/write-logos.ts';
 import { ormIn, type Transaction } from '../../db/client.ts';
-import { brandDomain, cryptoAsset } from '../../db/schema/index.ts';
+import { brand, brandDomain, cryptoAsset } from '../../db/schema/index.ts';
 import type { ImportRow } from '../import/import-row.ts';
 import { loadCurrencies } from './load-currencies.ts';
 import { type LoadOutcome, loadVersion, mergeRows } from './load-version.ts';
@@ -109,11 +109,20 @@ const coinRowOf = ({
 
 /** Where the drawings were published; no other source has this, so there is nothing to merge. */
 async function writeSourceUrls(tx: Transaction, brands: readonly StarterBrand[]): Promise<void> {
-  await tx`
-    update brand b set source_url = w.url
-    from unnest(${brands.map(({ domain }) => domain)}::text[], ${brands.map(({ sourceUrl }) => sourceUrl)}::text[]) as w (domain, url)
-    join brand_domain d on d.domain = w.domain
-    where b.id = d.brand_id and b.source = 'starter' and b.source_url is distinct from w.url`;
+  const domains = sql.param(brands.map(({ domain }) => domain));
+  const urls = sql.param(brands.map(({ sourceUrl }) => sourceUrl));
+  await ormIn(tx)
+    .orm.update(brand)
+    .set({ sourceUrl: sql`w.url` })
+    .from(sql`unnest(${domains}::text[], ${urls}::text[]) as w (domain, url)`)
+    .innerJoin(brandDomain, eq(brandDomain.domain, sql`w.domain`))
+    .where(
+      and(
+        eq(brand.id, brandDomain.brandId),
+        eq(brand.source, 'starter'),
+        sql`${brand.sourceUrl} is distinct from w.url`,
+      ),
+    );
 }
 
 /** Logos by brand id. If two rows were merged into one brand, the row with its primary domain wins. */

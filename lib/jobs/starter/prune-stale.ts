@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, isNull, notExists, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, isNotNull, isNull, not, notExists, or, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { BrandFacts } from '../../core/brands/brand-facts.ts';
 import { BRAND_FIELD_NAMES, type BrandField } from '../../core/brands/brand-fields.ts';
 import { storedTicker } from '../../core/identifiers/ticker.ts';
@@ -8,6 +8,7 @@ import {
   brand,
   brandDomain,
   brandKey,
+  cryptoAsset,
   instrument,
   listing,
   securitiesNumber,
@@ -134,11 +135,17 @@ async function pruneAliases(
   const stated = records.flatMap(({ domain, aliases }) =>
     [domain, ...aliases].map((name) => ({ name, owner: domain })),
   );
-  const { count } = await tx`
-    delete from brand_domain d where d.source = ${source} and not d.is_primary and not exists (
-      select from unnest(${stated.map(({ name }) => name)}::text[], ${stated.map(({ owner }) => owner)}::text[]) as s (name, owner)
-      join brand_domain o on o.domain = s.owner
-      where s.name = d.domain and o.brand_id = d.brand_id)`;
+  const [names, owners] = [stated.map(({ name }) => name), stated.map(({ owner }) => owner)];
+  const { orm } = ormIn(tx);
+  const own = alias(brandDomain, 'own');
+  const isStated = orm
+    .select()
+    .from(sql`unnest(${sql.param(names)}::text[], ${sql.param(owners)}::text[]) as s (name, owner)`)
+    .innerJoin(own, eq(own.domain, sql`s.owner`))
+    .where(and(sql`s.name = ${brandDomain.domain}`, eq(own.brandId, brandDomain.brandId)));
+  const { count } = await orm
+    .delete(brandDomain)
+    .where(and(eq(brandDomain.source, source), not(brandDomain.isPrimary), notExists(isStated)));
   return count;
 }
 
@@ -200,22 +207,37 @@ export async function deleteEmptyInstruments(tx: Transaction, source: ShippedSou
 
 /** By symbol and name. Withdrawn coins stay, so that a later version cannot restore them. @returns coins removed */
 async function pruneCoins(tx: Transaction, coins: readonly StarterCoin[]): Promise<number> {
-  const stated = tx`unnest(
-    ${coins.map(({ symbol }) => symbol)}::text[], ${coins.map(({ name }) => name)}::text[],
-    ${coins.map(({ coingeckoId }) => coingeckoId)}::text[], ${coins.map(({ marketCapRank }) => marketCapRank)}::int4[],
-    ${coins.map(({ color }) => color)}::text[]) as s (symbol, name, coingecko_id, rank, color)`;
-  const { count } = await tx`
-    delete from crypto_asset c where c.source = 'starter' and c.hidden_at is null
-      and not exists (select from ${stated} where s.symbol = c.symbol and s.name = c.name)`;
-  await tx`
-    update crypto_asset c set
-      coingecko_id = case when s.coingecko_id <> c.coingecko_id then null else c.coingecko_id end,
-      market_cap_rank = case when s.rank is null and c.rank_source is null then null else c.market_cap_rank end,
-      color = case when s.color is null then null else c.color end
-    from ${stated}
-    where c.source = 'starter' and s.symbol = c.symbol and s.name = c.name and (
-      s.coingecko_id <> c.coingecko_id
-      or (s.rank is null and c.rank_source is null and c.market_cap_rank is not null)
-      or (s.color is null and c.color is not null))`;
+  const { orm } = ormIn(tx);
+  const { symbol, name, coingeckoId, marketCapRank, rankSource, color } = cryptoAsset;
+  const listed = <Key extends keyof StarterCoin>(key: Key) => sql.param(coins.map((coin) => coin[key]));
+  const stated = sql`unnest(${listed('symbol')}::text[], ${listed('name')}::text[], ${listed('coingeckoId')}::text[],
+    ${listed('marketCapRank')}::int4[], ${listed('color')}::text[]) as s (symbol, name, coingecko_id, rank, color)`;
+  const isStated = sql`s.symbol = ${symbol} and s.name = ${name}`;
+  const { count } = await orm
+    .delete(cryptoAsset)
+    .where(
+      and(
+        eq(cryptoAsset.source, 'starter'),
+        isNull(cryptoAsset.hiddenAt),
+        notExists(orm.select().from(stated).where(isStated)),
+      ),
+    );
+  const isOtherId = sql`s.coingecko_id <> ${coingeckoId}`;
+  const isUnranked = sql`s.rank is null and ${rankSource} is null`;
+  await orm
+    .update(cryptoAsset)
+    .set({
+      coingeckoId: sql`case when ${isOtherId} then null else ${coingeckoId} end`,
+      marketCapRank: sql`case when ${isUnranked} then null else ${marketCapRank} end`,
+      color: sql`case when s.color is null then null else ${color} end`,
+    })
+    .from(stated)
+    .where(
+      and(
+        eq(cryptoAsset.source, 'starter'),
+        isStated,
+        or(isOtherId, and(isUnranked, isNotNull(marketCapRank)), and(sql`s.color is null`, isNotNull(color))),
+      ),
+    );
   return count;
 }

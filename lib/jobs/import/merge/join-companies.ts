@@ -1,11 +1,22 @@
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { BRAND_FIELD_NAMES, type BrandField } from '../../../core/brands/brand-fields.ts';
 import { LOGO_ORIGINS } from '../../../core/brands/logo-origins.ts';
 import { PRECEDENCE, type SourceName } from '../../../core/brands/precedence.ts';
 import type { Fragment, Transaction } from '../../../db/client.ts';
-import { brand, instrument } from '../../../db/schema/index.ts';
-import { joinedBrand, joinedInstrument } from './staging.ts';
+import {
+  brand,
+  brandEdit,
+  brandKey,
+  instrument,
+  listing,
+  logo,
+  securitiesNumber,
+} from '../../../db/schema/index.ts';
+import { brandChange, foundBrand, foundWay, joinedBrand, joinedInstrument } from './staging.ts';
 import {
   columnOf,
+  deleteFrom,
   insertFrom,
   keysOfRow,
   list,
@@ -46,7 +57,7 @@ export async function joinCompanies(sql: Transaction, by: 'keys' | 'securities')
       { distinctOn: sql`into_id` },
     );
     if (count === 0) return;
-    await dropChains(sql, 'joined_brand');
+    await dropChains(sql, joinedBrand);
     await joinBrands(sql);
   }
 }
@@ -73,24 +84,32 @@ const linksBySecurities = (sql: Transaction): Fragment => sql`
 
 /** Of pairs that follow each other, the last one waits for the next round. */
 const dropChains = (sql: Transaction, joined: Joined): Fragment =>
-  sql`delete from ${sql(joined)} j using ${sql(joined)} o where o.gone_id = j.into_id`;
+  deleteFrom(sql, joined, 'j', sql`${sql(getTableName(joined))} o where o.gone_id = j.into_id`);
 
-type Joined = 'joined_brand' | 'joined_instrument';
+type Joined = typeof joinedBrand | typeof joinedInstrument;
 
 /** Points rows from `gone_id` to `into_id`, then deletes what is gone. @param moves tables `t`, with more conditions */
-const moveRows = (
+function moveRows(
   sql: Transaction,
-  [joined, column, owner]: readonly [Joined, column: string, owner: string],
-  moves: readonly (readonly [table: string, assigns?: Fragment, where?: Fragment])[],
-): Fragment[] => [
-  ...moves.map(
-    ([table, assigns = sql``, where = sql``]) => sql`
-      update ${sql(table)} t set ${sql(column)} = j.into_id ${assigns}
-      from ${sql(joined)} j where t.${sql(column)} = j.gone_id ${where}`,
-  ),
-  sql`delete from ${sql(owner)} t using ${sql(joined)} j where t.id = j.gone_id`,
-  sql`delete from ${sql(joined)}`,
-];
+  [joined, key, owner]: readonly [Joined, key: 'brandId' | 'instrumentId', owner: PgTable],
+  moves: readonly (readonly [PgTable, assigns?: Record<string, Fragment>, where?: Fragment])[],
+): Fragment[] {
+  const pairs = sql(getTableName(joined));
+  const column = sql(`t.${getTableName(owner)}_id`);
+  return [
+    ...moves.map(([table, assigns, where = sql``]) =>
+      updateFrom(
+        sql,
+        table,
+        't',
+        { [key]: sql`j.into_id`, ...assigns },
+        sql`${pairs} j where ${column} = j.gone_id ${where}`,
+      ),
+    ),
+    deleteFrom(sql, owner, 't', sql`${pairs} j where t.id = j.gone_id`),
+    sql`delete from ${pairs}`,
+  ];
+}
 
 async function joinBrands(sql: Transaction): Promise<void> {
   const ranks = sql.unsafe(`array[${LOGO_ORIGINS.map((origin) => `'${origin}'`).join()}]`);
@@ -126,26 +145,30 @@ async function joinBrands(sql: Transaction): Promise<void> {
       sql`joined_brand j
         where b.id = j.into_id and b.field_sources -> 'name' ->> 0 = 'derived' and b.long_name is not null`,
     ),
-    sql`
-      delete from logo l using joined_brand j, logo o
-      where (l.brand_id, o.brand_id) in ((j.gone_id, j.into_id), (j.into_id, j.gone_id))
-        and (array_position(${ranks}, l.origin), l.brand_id = j.gone_id) > (array_position(${ranks}, o.origin), o.brand_id = j.gone_id)`,
+    deleteFrom(
+      sql,
+      logo,
+      'l',
+      sql`joined_brand j, logo o
+        where (l.brand_id, o.brand_id) in ((j.gone_id, j.into_id), (j.into_id, j.gone_id))
+          and (array_position(${ranks}, l.origin), l.brand_id = j.gone_id) > (array_position(${ranks}, o.origin), o.brand_id = j.gone_id)`,
+    ),
     ...moveRows(
       sql,
-      ['joined_brand', 'brand_id', 'brand'],
+      [joinedBrand, 'brandId', brand],
       [
-        ['logo'],
-        ['brand_key'],
-        ['instrument'],
+        [logo],
+        [brandKey],
+        [instrument],
         [
-          'brand_edit',
-          sql``,
+          brandEdit,
+          {},
           sql`and not exists (select from brand_edit o where o.brand_id = j.into_id and o.field = t.field)`,
         ],
         // A row that would have made the company that goes makes the other one no more.
-        ['found_brand', sql`, is_new = false`],
-        ['brand_change'],
-        ['found_way'],
+        [foundBrand, { isNew: sql`false` }],
+        [brandChange],
+        [foundWay],
       ],
     ),
   ]);
@@ -190,7 +213,7 @@ export async function joinInstruments(sql: Transaction, source: SourceName): Pro
   );
   if (count === 0) return;
   await Promise.all([
-    dropChains(sql, 'joined_instrument'),
+    dropChains(sql, joinedInstrument),
     updateFrom(
       sql,
       instrument,
@@ -202,14 +225,18 @@ export async function joinInstruments(sql: Transaction, source: SourceName): Pro
       sql`joined_instrument j join instrument i on i.id = j.gone_id
         where o.id = j.into_id and (o.kind = 'common' and i.kind <> 'common' or o.name is null and i.name is not null)`,
     ),
-    sql`
-      delete from listing l using joined_instrument j, listing o
-      where l.instrument_id = j.gone_id and o.instrument_id = j.into_id
-        and (o.mic, o.ticker, o.valid_to) is not distinct from (l.mic, l.ticker, l.valid_to)`,
+    deleteFrom(
+      sql,
+      listing,
+      'l',
+      sql`joined_instrument j, listing o
+        where l.instrument_id = j.gone_id and o.instrument_id = j.into_id
+          and (o.mic, o.ticker, o.valid_to) is not distinct from (l.mic, l.ticker, l.valid_to)`,
+    ),
     ...moveRows(
       sql,
-      ['joined_instrument', 'instrument_id', 'instrument'],
-      [['securities_number'], ['listing'], ['found_way']],
+      [joinedInstrument, 'instrumentId', instrument],
+      [[securitiesNumber], [listing], [foundWay]],
     ),
   ]);
 }

@@ -5,7 +5,15 @@ import { instrument, securitiesNumber } from '../../../db/schema/index.ts';
 import { joinCompanies, joinInstruments } from './join-companies.ts';
 import { mergeListings } from './merge-listings.ts';
 import { foundInstrument, foundWay } from './staging.ts';
-import { insertFrom, literal, ownerOfNumber, refuseRows, strongerSources, updateFrom } from './statements.ts';
+import {
+  deleteFrom,
+  insertFrom,
+  literal,
+  ownerOfNumber,
+  refuseRows,
+  strongerSources,
+  updateFrom,
+} from './statements.ts';
 
 interface SecurityCounts {
   instruments: number;
@@ -136,8 +144,7 @@ const leaveToOwners = (sql: Transaction): Fragment[] => [
       join staged_instrument s on s.ins = i.ins
       join brand b on b.id = i.brand_id`,
   ),
-  sql`
-    delete from found_instrument i using found_brand f where f.row = i.row and f.brand_id <> i.brand_id`,
+  deleteFrom(sql, foundInstrument, 'i', sql`found_brand f where f.row = i.row and f.brand_id <> i.brand_id`),
 ];
 
 const numberNewInstruments = (sql: Transaction): Fragment => sql`

@@ -3,7 +3,15 @@ import { hasNotEnded } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import { type Fragment, ormIn, type Transaction } from '../../../db/client.ts';
 import { foundBrand, refusedRow } from './staging.ts';
-import { bool, insertFrom, keysOfRow, ownerOfDomain, ownerOfNumber, refuseRows } from './statements.ts';
+import {
+  bool,
+  deleteFrom,
+  insertFrom,
+  keysOfRow,
+  ownerOfDomain,
+  ownerOfNumber,
+  refuseRows,
+} from './statements.ts';
 
 /** Sources that identify brands by domain. To registers, the others, it is a weak hint: their own keys come first. */
 export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
@@ -165,7 +173,7 @@ const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
         and exists (select from brand_key k where k.brand_id = f.brand_id and k.type = key.type)
         and not exists (select from brand_key k where k.type = key.type and k.value = key.value and k.brand_id = f.brand_id)`,
   ),
-  sql`delete from found_brand f using refused_row r where r.row = f.row`,
+  deleteFrom(sql, foundBrand, 'f', sql`refused_row r where r.row = f.row`),
   // Registers have a row per security: once one row matches a company, all rows with the same key do.
   sql`
     with named as (

@@ -66,6 +66,10 @@ export function updateFrom<Table extends PgTable>(
     set ${list(sql, written, ({ name, value }) => sql`${sql(name)} = ${value}`)} from ${from}`;
 }
 
+/** `delete from table alias using …`, which Drizzle cannot say. @param using everything after `using` */
+export const deleteFrom = (sql: Transaction, table: PgTable, alias: string, using: Fragment): Fragment =>
+  sql`delete from ${sql.unsafe(getTableName(table))} ${sql.unsafe(alias)} using ${using}`;
+
 /** Notes rows that contradict the catalog. @param isWhole nothing of the row is taken */
 export const refuseRows = (
   sql: Transaction,
