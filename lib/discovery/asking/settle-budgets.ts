@@ -1,8 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
-import { auditInsert } from '../../db/audited.ts';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
-import { visit } from '../../db/schema/index.ts';
+import { discoveryBudget, visit } from '../../db/schema/index.ts';
 
 /** Domains of a budget whose names turned out not to exist; they count half. */
 export interface Unresolved {
@@ -29,27 +30,41 @@ export async function settleBudgets(
   day: number,
   budgets: readonly Unresolved[],
 ): Promise<void> {
+  const { orm } = db;
   const column = (read: (budget: Unresolved) => string | number) => sql.param(budgets.map(read));
-  const event = auditInsert({
-    from: sql`closed where is_new`,
-    accountId: sql`account_id`,
+  const settled = sql`unnest(${column(({ ownerId }) => ownerId)}::uuid[], ${column(({ count }) => count)}::int4[],
+    ${column(({ isClosing }) => Number(isClosing))}::int4[]) as s (account_id, count, closing)`;
+  const { ownerId, used, unresolved, closedAt } = discoveryBudget;
+  const old = alias(discoveryBudget, 'old');
+  const closed = orm.$with('closed').as(
+    orm
+      .update(discoveryBudget)
+      .set({
+        unresolved: sql`${unresolved} + s.count`,
+        closedAt: sql`case when s.closing = 1 then coalesce(${closedAt}, now()) else ${closedAt} end`,
+      })
+      .from(settled)
+      .innerJoin(old, and(eq(old.ownerId, sql`s.account_id`), eq(old.day, day)))
+      .where(and(eq(ownerId, sql`s.account_id`), eq(discoveryBudget.day, day)))
+      .returning({
+        ownerId,
+        used,
+        unresolved,
+        isNew: sql<boolean>`${old.closedAt} is null and ${closedAt} is not null`.as('is_new'),
+      }),
+  );
+  const event = audited(db, {
+    from: sql`${closed} where ${closed.isNew}`,
+    accountId: closed.ownerId,
     actor: 'discovery',
     action: 'discovery.budget_close',
-    subject: sql`account_id::text`,
-    detail: sql`jsonb_build_object('used', used, 'unresolved', unresolved)`,
+    subject: closed.ownerId,
+    detail: sql`jsonb_build_object('used', ${closed.used}, 'unresolved', ${closed.unresolved})`,
   });
   await withDeadline(
-    db.orm.execute(sql`
-      with settled as (
-        select * from unnest(${column(({ ownerId }) => ownerId)}::uuid[], ${column(({ count }) => count)}::int4[],
-          ${column(({ isClosing }) => Number(isClosing))}::int4[]) as s (account_id, count, closing)
-      ), closed as (
-        update discovery_budget b set unresolved = b.unresolved + s.count,
-          closed_at = case when s.closing = 1 then coalesce(b.closed_at, now()) else b.closed_at end
-        from settled s join discovery_budget old on old.account_id = s.account_id and old.day = ${day}
-        where b.account_id = s.account_id and b.day = ${day}
-        returning b.account_id, b.used, b.unresolved, old.closed_at is null and b.closed_at is not null as is_new
-      ), audited as (${event})
-      delete from discovery_budget where day < ${day - KEPT_DAYS}`),
+    orm
+      .with(closed, event)
+      .delete(discoveryBudget)
+      .where(lt(discoveryBudget.day, day - KEPT_DAYS)),
   );
 }

@@ -1,3 +1,4 @@
+import { and, lt, sql } from 'drizzle-orm';
 import type { VisitSoFar, Wanted } from '../../catalog/wanted.ts';
 import { RecentCache } from '../../core/cache/recent-cache.ts';
 import { clientNetwork } from '../../core/client-network.ts';
@@ -7,6 +8,7 @@ import type { SharedClock } from '../../core/shared-clock.ts';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../../core/time.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
+import { visit } from '../../db/schema/index.ts';
 import { ProcessLimiter } from '../../limits/limiter.ts';
 import { isPublicAddress } from '../../net/public-address.ts';
 import { isVisitable } from './is-visitable.ts';
@@ -179,7 +181,15 @@ export class WantedDomains {
 const keyOf = (ownerId: string, domain: string): string => `${ownerId} ${domain}`;
 
 /** Visits of unused domains are not refreshed. */
-const noteUse = ({ sql }: Database, domains: readonly string[]) =>
-  withDeadline(sql`
-    update visit set last_asked = now()
-    where domain = any(${domains as string[]}::text[]) and last_asked < now() - make_interval(secs => ${DAY_MS / 1000})`);
+const noteUse = ({ orm }: Database, domains: readonly string[]) =>
+  withDeadline(
+    orm
+      .update(visit)
+      .set({ lastAsked: sql`now()` })
+      .where(
+        and(
+          sql`${visit.domain} = any(${sql.param(domains)}::text[])`,
+          lt(visit.lastAsked, sql`now() - interval '24 hours'`),
+        ),
+      ),
+  );

@@ -1,5 +1,7 @@
+import { and, desc, eq, gte, isNotNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
-import type { PictureColumns } from '../../db/pictures/picture-store.ts';
+import { brand, brandDomain, iconVerdict, logo, logoRendition, visit } from '../../db/schema/index.ts';
 
 export interface Find {
   domain: string;
@@ -23,30 +25,52 @@ const SIZE = 128;
 
 /** Newest first. @param options.forReview only look-alikes, and what a person should look at and has not accepted */
 export async function listFinds(
-  { sql, pictures }: Database,
+  { orm, pictures }: Database,
   { forReview, most }: { forReview: boolean; most: number },
 ): Promise<Find[]> {
-  const shared = sql`(select greatest(count(*)::int - 1, 0) from visit s where s.dhash = v.dhash)`;
-  const review = sql`
-    and not exists (select from icon_verdict i where i.dhash = v.dhash and i.verdict = 'fine')
-    and (v.reason = 'review' or v.weight < ${SURE_WEIGHT} or ${shared} >= ${MANY_SITES - 1})
-    or (v.state = 'refused' and v.reason = 'look_alike')`;
-  const rows = await sql<(Omit<Find, 'visitedAt'> & PictureColumns & { visitedAt: string })[]>`
-    select v.domain, b.name, v.logo_url as "logoUrl", v.logo_kind as "logoKind", v.weight,
-           coalesce(v.visited_at, v.last_asked) as "visitedAt", v.reason = 'look_alike' as "isLookAlike", r.png, r.object, coalesce(${shared}, 0) as shared
-    from visit v
-    left join brand_domain d on d.domain = v.domain
-    left join brand b on b.id = d.brand_id
-    left join logo l on l.brand_id = b.id and l.origin = 'discovered'
-    left join logo_rendition r on r.logo_id = l.id and r.size = ${SIZE}
-    where v.state = 'found' and v.visited_at is not null ${forReview ? review : sql``}
-    order by "visitedAt" desc, v.domain
-    limit ${most}`;
+  const same = alias(visit, 'same');
+  const shared = sql<number>`${orm
+    .select({ others: sql`greatest(count(*)::int - 1, 0)` })
+    .from(same)
+    .where(eq(same.dhash, visit.dhash))}`;
+  const fine = orm
+    .select({ dhash: iconVerdict.dhash })
+    .from(iconVerdict)
+    .where(and(eq(iconVerdict.dhash, visit.dhash), eq(iconVerdict.verdict, 'fine')));
+  const isLookAlike = eq(visit.reason, 'look_alike');
+  const isFound = and(eq(visit.state, 'found'), isNotNull(visit.visitedAt));
+  const isDoubtful = or(
+    eq(visit.reason, 'review'),
+    lt(visit.weight, SURE_WEIGHT),
+    gte(shared, MANY_SITES - 1),
+  );
+  const visitedAt = sql`coalesce(${visit.visitedAt}, ${visit.lastAsked})`.mapWith(visit.lastAsked);
+  const rows = await orm
+    .select({
+      domain: visit.domain,
+      name: brand.name,
+      logoUrl: visit.logoUrl,
+      logoKind: visit.logoKind,
+      weight: visit.weight,
+      visitedAt,
+      isLookAlike: sql<boolean>`${isLookAlike}`,
+      png: logoRendition.png,
+      object: logoRendition.object,
+      shared,
+    })
+    .from(visit)
+    .leftJoin(brandDomain, eq(brandDomain.domain, visit.domain))
+    .leftJoin(brand, eq(brand.id, brandDomain.brandId))
+    .leftJoin(logo, and(eq(logo.brandId, brand.id), eq(logo.origin, 'discovered')))
+    .leftJoin(logoRendition, and(eq(logoRendition.logoId, logo.id), eq(logoRendition.size, SIZE)))
+    .where(
+      forReview
+        ? or(and(isFound, notExists(fine), isDoubtful), and(eq(visit.state, 'refused'), isLookAlike))
+        : isFound,
+    )
+    .orderBy(desc(visitedAt), visit.domain)
+    .limit(most);
   return Promise.all(
-    rows.map(async ({ object, ...row }) => ({
-      ...row,
-      png: await pictures.show({ png: row.png, object }),
-      visitedAt: new Date(row.visitedAt),
-    })),
+    rows.map(async ({ object, ...row }) => ({ ...row, png: await pictures.show({ png: row.png, object }) })),
   );
 }

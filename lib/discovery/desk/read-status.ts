@@ -1,6 +1,13 @@
-import { and, count, desc, sql as dsql, gt, gte, inArray, notInArray } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { type VisitState, visit, visitLog } from '../../db/schema/index.ts';
+import {
+  discoveryBlock,
+  discoveryBudget,
+  discoveryState,
+  type VisitState,
+  visit,
+  visitLog,
+} from '../../db/schema/index.ts';
 
 export interface DiscoveryStatus {
   isPaused: boolean;
@@ -18,19 +25,42 @@ export interface DiscoveryStatus {
 }
 
 /** @param day UTC, in days since 1970-01-01 */
-export async function readStatus({ sql, orm }: Database, day: number): Promise<DiscoveryStatus> {
+export async function readStatus({ orm }: Database, day: number): Promise<DiscoveryStatus> {
+  const due = orm
+    .select({
+      count: sql<number>`count(*)::int`.as('count'),
+      oldest: sql<number | null>`extract(epoch from now() - min(${visit.dueAt}))::int`.as('oldest'),
+    })
+    .from(visit)
+    .where(and(ne(visit.state, sql`'visiting'`), lte(visit.dueAt, sql`now()`)))
+    .as('due');
+  const median = sql`percentile_cont(0.5) within group (order by ${visitLog.milliseconds})`;
+  const lastHour = orm
+    .select({
+      visits: sql<number>`count(*)::int`.as('visits'),
+      median: sql<number | null>`(${median})::int`.as('median'),
+    })
+    .from(visitLog)
+    .where(gt(visitLog.at, sql`now() - interval '1 hour'`))
+    .as('last_hour');
+  const { pausedAt, reviewing, awayUntil } = discoveryState;
+  const isClosed = and(eq(discoveryBudget.day, day), isNotNull(discoveryBudget.closedAt));
   const [[row], states] = await Promise.all([
-    sql<Omit<DiscoveryStatus, 'states'>[]>`
-      select s.paused_at is not null as "isPaused", s.reviewing as "isReviewing",
-             coalesce(s.away_until > now(), false) as "isAway", d.due, d.oldest as "oldestSeconds",
-             l.visits as "visitsLastHour", l.median as "medianMs",
-             (select count(*)::int from discovery_block) as blocks,
-             (select count(*)::int from discovery_budget where day = ${day} and closed_at is not null) as "closedBudgets"
-      from discovery_state s,
-        (select count(*)::int as due, extract(epoch from now() - min(due_at))::int as oldest
-         from visit where state <> 'visiting' and due_at <= now()) as d,
-        (select count(*)::int as visits, (percentile_cont(0.5) within group (order by milliseconds))::int as median
-         from visit_log where at > now() - interval '1 hour') as l`,
+    orm
+      .select({
+        isPaused: sql<boolean>`${pausedAt} is not null`,
+        isReviewing: reviewing,
+        isAway: sql<boolean>`coalesce(${awayUntil} > now(), false)`,
+        due: due.count,
+        oldestSeconds: due.oldest,
+        visitsLastHour: lastHour.visits,
+        medianMs: lastHour.median,
+        blocks: orm.$count(discoveryBlock),
+        closedBudgets: orm.$count(discoveryBudget, isClosed),
+      })
+      .from(discoveryState)
+      .crossJoin(due)
+      .crossJoin(lastHour),
     orm.select({ state: visit.state, count: count() }).from(visit).groupBy(visit.state),
   ]);
   if (row === undefined) throw new Error('the row of discovery_state is missing');
@@ -46,9 +76,9 @@ export interface OutcomeDay {
 
 /** Domains visited per day, by their last outcome: a domain counts on the day of its last visit. */
 export function outcomesByDay({ orm }: Database, from: string): Promise<OutcomeDay[]> {
-  const day = dsql<string>`to_char(${visit.visitedAt} at time zone 'utc', 'YYYY-MM-DD')`;
+  const day = sql<string>`to_char(${visit.visitedAt} at time zone 'utc', 'YYYY-MM-DD')`;
   const ending = (...states: VisitState[]) =>
-    dsql<number>`count(*) filter (where ${inArray(visit.state, states)})::int`;
+    sql<number>`count(*) filter (where ${inArray(visit.state, states)})::int`;
   return orm
     .select({
       day,
@@ -59,12 +89,12 @@ export function outcomesByDay({ orm }: Database, from: string): Promise<OutcomeD
     .from(visit)
     .where(
       and(
-        gte(visit.visitedAt, dsql`${from}::date at time zone 'utc'`),
+        gte(visit.visitedAt, sql`${from}::date at time zone 'utc'`),
         notInArray(visit.state, ['queued', 'visiting']),
       ),
     )
-    .groupBy(dsql`1`)
-    .orderBy(dsql`1`);
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
 }
 
 /** Last outcomes by reason, most frequent first. */
@@ -72,6 +102,6 @@ export const outcomesByReason = ({ orm }: Database): Promise<{ reason: string; c
   orm
     .select({ reason: visitLog.reason, count: count() })
     .from(visitLog)
-    .where(gt(visitLog.at, dsql`now() - interval '7 days'`))
+    .where(gt(visitLog.at, sql`now() - interval '7 days'`))
     .groupBy(visitLog.reason)
     .orderBy(desc(count()), visitLog.reason);

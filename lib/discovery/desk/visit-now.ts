@@ -14,8 +14,9 @@ export async function visitNow(
 ): Promise<VisitResult | null> {
   // In one transaction, so that no crawler sees it queued.
   const claimed = await db.sql.begin(async (sql) => {
-    await queueDomains(ormIn(sql), actor, [domain], OPERATOR_PRIORITY);
-    return claimVisit(sql, domain);
+    const own = ormIn(sql);
+    await queueDomains(own, actor, [domain], OPERATOR_PRIORITY);
+    return claimVisit(own, domain);
   });
   if (claimed === null) return null;
   const result = await visitUnblocked(db, domain, { ...options, earlier: claimed });

@@ -1,5 +1,5 @@
-import { and, sql as dsql, eq, inArray } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/client.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
 import { visit } from '../../db/schema/index.ts';
 import type { EarlierVisit } from '../visits/visit-site.ts';
 
@@ -12,9 +12,7 @@ export interface ClaimedVisit extends EarlierVisit {
   attempts: number;
 }
 
-type Kept = Omit<EarlierVisit, 'host'>;
-
-const NOTHING_KEPT: Kept = {
+const NOTHING_KEPT: Omit<EarlierVisit, 'host'> = {
   pageEtag: null,
   pageModified: null,
   logoUrl: null,
@@ -23,17 +21,42 @@ const NOTHING_KEPT: Kept = {
 };
 
 /** Whether the logo of a row of `visit` is still there: others may have removed it. */
-export const hasFind = (sql: Database['sql'] | Transaction) => sql`exists (
+export const hasFind = sql<boolean>`exists (
   select from brand_domain d join logo l on l.brand_id = d.brand_id
   where d.domain = visit.domain and l.origin = 'discovered')`;
 
 /** Whether that logo is the one that the row describes; while another waits for the review, it is not. */
-export const isShown = (sql: Database['sql'] | Transaction) =>
-  sql`(visit.reason is distinct from 'review' and ${hasFind(sql)})`;
+export const isShown = sql<boolean>`(visit.reason is distinct from 'review' and ${hasFind})`;
 
 /** Longer than a visit; a crawler that died costs its visits this long. */
 export const LEASE_SECONDS = 90;
 export const PRIORITIES = 7;
+
+const LEASED = {
+  state: 'visiting',
+  leaseId: sql`gen_random_uuid()`,
+  leaseUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+  attempts: sql`${visit.attempts} + 1`,
+} as const;
+
+const CLAIMED = {
+  domain: visit.domain,
+  leaseId: sql<string>`${visit.leaseId}`,
+  priority: visit.priority,
+  attempts: visit.attempts,
+  host: visit.host,
+  pageEtag: visit.pageEtag,
+  pageModified: visit.pageModified,
+  logoUrl: visit.logoUrl,
+  logoEtag: visit.logoEtag,
+  fileSha256: visit.fileSha256,
+  isShown,
+};
+
+type ClaimedRow = ClaimedVisit & { isShown: boolean };
+
+const claimedOf = ({ isShown, ...row }: ClaimedRow): ClaimedVisit =>
+  isShown ? row : { ...row, ...NOTHING_KEPT };
 
 /**
  * Claims domains that are due, the most urgent first, by the database's clock. Each hour of waiting counts as one step
@@ -41,11 +64,11 @@ export const PRIORITIES = 7;
  * @param operatorOnly only what an operator asked for
  */
 export async function claimVisits(
-  { sql }: Database,
+  { orm }: Database,
   most: number,
   operatorOnly: boolean,
 ): Promise<ClaimedVisit[]> {
-  const rows = await sql<ClaimedRow[]>`
+  const chosen = orm.$with('chosen', { domain: visit.domain }).as(sql`
     with lost as (
       select domain from visit
       where state = 'visiting' and lease_until < now() and (priority = 0 or not ${operatorOnly})
@@ -61,43 +84,40 @@ export async function claimVisits(
             where h.host = coalesce(split_part(visit.host, '://', 2), visit.domain) and h.next_at > now())
         order by due_at limit ${most} for update skip locked
       ) as v
-    ), chosen as (
-      select domain from (
-        select domain, null as urgency, null as due_at from lost union all select * from due
-      ) as either (domain, urgency, due_at)
-      where not exists (select from discovery_state where paused_at is not null)
-      order by urgency nulls first, due_at limit ${most}
     )
-    update visit set ${leased(sql)} from chosen where visit.domain = chosen.domain returning ${claimed(sql)}`;
+    select domain from (
+      select domain, null as urgency, null as due_at from lost union all select * from due
+    ) as either (domain, urgency, due_at)
+    where not exists (select from discovery_state where paused_at is not null)
+    order by urgency nulls first, due_at limit ${most}`);
+  const rows = await orm
+    .with(chosen)
+    .update(visit)
+    .set(LEASED)
+    .from(chosen)
+    .where(eq(visit.domain, chosen.domain))
+    .returning(CLAIMED);
   return rows.map(claimedOf);
 }
 
 /** Claims one domain that an operator queued. @returns null: another crawler has it */
-export async function claimVisit(sql: Transaction, domain: string): Promise<ClaimedVisit | null> {
-  const [row] = await sql<ClaimedRow[]>`
-    update visit set ${leased(sql)}
-    where domain = ${domain} and state = 'queued' and priority = 0 returning ${claimed(sql)}`;
+export async function claimVisit(
+  { orm }: Pick<Database, 'orm'>,
+  domain: string,
+): Promise<ClaimedVisit | null> {
+  const [row] = await orm
+    .update(visit)
+    .set(LEASED)
+    .where(and(eq(visit.domain, domain), eq(visit.state, 'queued'), eq(visit.priority, 0)))
+    .returning(CLAIMED);
   return row === undefined ? null : claimedOf(row);
 }
-
-type ClaimedRow = Omit<ClaimedVisit, keyof Kept> & { kept: Kept | null };
-
-const claimedOf = ({ kept, ...row }: ClaimedRow): ClaimedVisit => ({ ...row, ...(kept ?? NOTHING_KEPT) });
-
-const leased = (sql: Database['sql'] | Transaction) => sql`
-  state = 'visiting', lease_id = gen_random_uuid(), lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-  attempts = attempts + 1`;
-
-const claimed = (sql: Database['sql'] | Transaction) => sql`
-  visit.domain, lease_id as "leaseId", priority, attempts, host, case when ${isShown(sql)} then
-    jsonb_build_object('pageEtag', page_etag, 'pageModified', page_modified, 'logoUrl', logo_url, 'logoEtag', logo_etag,
-      'fileSha256', file_sha256) end as kept`;
 
 export async function renewLeases({ orm }: Database, leaseIds: readonly string[]): Promise<void> {
   if (leaseIds.length === 0) return;
   await orm
     .update(visit)
-    .set({ leaseUntil: dsql`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .set({ leaseUntil: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
     .where(isLeased(leaseIds));
 }
 
@@ -114,8 +134,8 @@ export async function returnLeases(
       state: 'queued',
       leaseId: null,
       leaseUntil: null,
-      attempts: dsql`${visit.attempts} - 1`,
-      dueAt: dsql`now() + make_interval(secs => ${delaySeconds})`,
+      attempts: sql`${visit.attempts} - 1`,
+      dueAt: sql`now() + make_interval(secs => ${delaySeconds})`,
     })
     .where(isLeased(leaseIds));
 }

@@ -1,7 +1,7 @@
 import { and, desc, sql as dsql, eq, notInArray } from 'drizzle-orm';
 import { writeLogos } from '../../catalog/write-logos.ts';
 import { type Database, ormIn, type Transaction } from '../../db/client.ts';
-import { visit, visitLog } from '../../db/schema/index.ts';
+import { brand, brandDomain, visit, visitLog } from '../../db/schema/index.ts';
 import { nextVisit } from '../visits/outcomes.ts';
 import type { VisitResult } from '../visits/visit-site.ts';
 import { type ClaimedVisit, hasFind, isShown } from './claim-visits.ts';
@@ -14,17 +14,6 @@ export interface FinishOptions {
   isReviewing: boolean;
 }
 
-interface Row {
-  reason: string | null;
-  in_a_row: number;
-  has_logo: boolean;
-  pixel_sha256: string | null;
-  name: string | null;
-  doubted_ms: number | null;
-  now_ms: number;
-  is_reviewing: boolean;
-}
-
 /** In one transaction, if the lease still holds. @returns `lost`: another crawler has the domain */
 export async function finishVisit(
   db: Database,
@@ -33,30 +22,42 @@ export async function finishVisit(
   { isReviewing }: FinishOptions,
 ): Promise<'written' | 'lost'> {
   return db.sql.begin(async (sql) => {
-    const [row] = await sql<Row[]>`
-      select reason, in_a_row, ${hasFind(sql)} as has_logo, case when ${isShown(sql)} then pixel_sha256 end as pixel_sha256,
-        (select b.name from brand_domain d join brand b on b.id = d.brand_id
-         where d.domain = visit.domain and b.field_sources -> 'name' ->> 0 = 'crawl') as name,
-        extract(epoch from doubted_at)::float8 * 1000 as doubted_ms,
-        extract(epoch from now())::float8 * 1000 as now_ms,
-        exists (select from discovery_state where reviewing) as is_reviewing
-      from visit where domain = ${claimed.domain} and state = 'visiting' and lease_id = ${claimed.leaseId} for update`;
+    const { orm } = ormIn(sql);
+    const name = orm
+      .select({ name: brand.name })
+      .from(brandDomain)
+      .innerJoin(brand, eq(brand.id, brandDomain.brandId))
+      .where(
+        and(eq(brandDomain.domain, visit.domain), dsql`${brand.fieldSources} -> 'name' ->> 0 = 'crawl'`),
+      );
+    const [row] = await orm
+      .select({
+        reason: visit.reason,
+        inARow: visit.inARow,
+        hasLogo: hasFind,
+        pixelSha256: dsql<string | null>`case when ${isShown} then ${visit.pixelSha256} end`,
+        name: dsql<string | null>`${name}`,
+        doubtedAt: visit.doubtedAt,
+        now: dsql`now()`.mapWith(visit.dueAt),
+        isReviewing: dsql<boolean>`exists (select from discovery_state where reviewing)`,
+      })
+      .from(visit)
+      .where(isHeld(claimed))
+      .for('update');
     if (row === undefined) return 'lost';
-    const obstacle = await obstacleTo(ormIn(sql), claimed);
+    const obstacle = await obstacleTo({ orm }, claimed);
     if (obstacle !== null) {
       await stop(sql, claimed, obstacle);
       return 'written';
     }
+    const { doubtedAt, now, isReviewing: areReviewed, ...visited } = row;
     const known = {
-      reason: row.reason,
-      inARow: row.in_a_row,
-      hasLogo: row.has_logo,
-      pixelSha256: row.pixel_sha256,
+      ...visited,
       name: claimed.priority > 0 ? row.name : null,
-      doubtedAtMs: row.doubted_ms,
+      doubtedAtMs: doubtedAt?.getTime() ?? null,
     };
-    const isReviewed = (isReviewing || row.is_reviewing) && claimed.priority > 0;
-    const decision = decide(result, known, row.now_ms, isReviewed);
+    const isReviewed = (isReviewing || areReviewed) && claimed.priority > 0;
+    const decision = decide(result, known, now.getTime(), isReviewed);
     await writeFinds(sql, claimed.domain, result, decision);
     await writeState(sql, claimed, result, decision);
     return 'written';
@@ -77,7 +78,10 @@ const STATE_OF = {
 
 const ENDED = { leaseId: null, leaseUntil: null, attempts: 0 };
 
-async function stop(sql: Transaction, { domain, leaseId }: ClaimedVisit, obstacle: Obstacle): Promise<void> {
+const isHeld = ({ domain, leaseId }: ClaimedVisit) =>
+  and(eq(visit.domain, domain), eq(visit.state, 'visiting'), eq(visit.leaseId, leaseId));
+
+async function stop(sql: Transaction, claimed: ClaimedVisit, obstacle: Obstacle): Promise<void> {
   const { orm } = ormIn(sql);
   const { count } = await orm
     .update(visit)
@@ -87,8 +91,8 @@ async function stop(sql: Transaction, { domain, leaseId }: ClaimedVisit, obstacl
       reason: obstacle,
       dueAt: dsql`now() + interval '30 days'`,
     })
-    .where(and(eq(visit.domain, domain), eq(visit.state, 'visiting'), eq(visit.leaseId, leaseId)));
-  if (count > 0 && obstacle === 'blocked') await withdrawDiscovered(sql, domain);
+    .where(isHeld(claimed));
+  if (count > 0 && obstacle === 'blocked') await withdrawDiscovered(sql, claimed.domain);
 }
 
 async function writeFinds(

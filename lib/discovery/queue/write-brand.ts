@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { BRAND_FIELDS, type BrandField } from '../../core/brands/brand-fields.ts';
-import { type Fragment, json, ormIn, type Transaction } from '../../db/client.ts';
+import type { BrandField } from '../../core/brands/brand-fields.ts';
+import { ormIn, type Transaction } from '../../db/client.ts';
 import { brand, brandDomain, logo } from '../../db/schema/index.ts';
 import type { PageFacts } from '../facts/page-facts.ts';
 import { isOnlyFound } from './is-only-found.ts';
@@ -40,28 +40,31 @@ export async function brandOf(
 
 /** Fills fields that no source or only the website has said. What vanished from the website stays. */
 export async function writeFacts(
-  sql: Transaction,
+  tx: Transaction,
   brandId: string,
   domain: string,
   facts: PageFacts,
 ): Promise<void> {
   const said = fieldsOf(facts);
   if (said.length === 0) return;
-  const list = (write: (field: BrandField, value: Fragment) => Fragment) =>
-    said
-      .map(([field, value]) => write(field, sqlOf(sql, field, value)))
-      .reduce((all, one) => sql`${all}, ${one}`);
-  const column = (field: BrandField) => sql(BRAND_FIELDS[field].column);
-  const isFree = (field: BrandField): Fragment => sql`
-    coalesce(b.field_sources -> ${field}::text ->> 0, case when b.${column(field)} is not null then b.source end, ${SOURCE})
-      in (${SOURCE}, 'derived') ${field === 'name' ? sql`or b.name = ${domain}` : sql``}`;
-  await sql`
-    update brand b set ${list((field, value) => sql`${column(field)} = case when ${isFree(field)} then ${value} else b.${column(field)} end`)},
-      field_sources = b.field_sources || jsonb_strip_nulls(jsonb_build_object(${list(
-        (field) =>
-          sql`${field}::text, case when ${isFree(field)} then jsonb_build_array(${SOURCE}::text, current_date::text) end`,
-      )}))
-    where b.id = ${brandId}`;
+  const isFree = (field: BrandField) => sql`
+    coalesce(${brand.fieldSources} -> ${field}::text ->> 0, case when ${brand[field]} is not null then ${brand.source} end, ${SOURCE})
+      in (${SOURCE}, 'derived') ${field === 'name' ? sql`or ${brand.name} = ${domain}` : sql``}`;
+  const values = said.map(([field, value]) => [
+    field,
+    sql`case when ${isFree(field)} then ${sql.param(value, brand[field])} else ${brand[field]} end`,
+  ]);
+  const sources = said.map(
+    ([field]) =>
+      sql`${field}::text, case when ${isFree(field)} then jsonb_build_array(${SOURCE}::text, current_date::text) end`,
+  );
+  await ormIn(tx)
+    .orm.update(brand)
+    .set({
+      ...Object.fromEntries(values),
+      fieldSources: sql`${brand.fieldSources} || jsonb_strip_nulls(jsonb_build_object(${sql.join(sources, sql`, `)}))`,
+    })
+    .where(eq(brand.id, Number(brandId)));
 }
 
 function fieldsOf(facts: PageFacts): [BrandField, unknown][] {
@@ -77,13 +80,6 @@ function fieldsOf(facts: PageFacts): [BrandField, unknown][] {
     address: facts.address,
   };
   return (Object.entries(values) as [BrandField, unknown][]).filter(([, value]) => value !== undefined);
-}
-
-function sqlOf(sql: Transaction, field: BrandField, value: unknown): Fragment {
-  const { type } = BRAND_FIELDS[field];
-  if (type === 'jsonb') return sql`${json(value)}::jsonb`;
-  if (type === 'text[]') return sql`${value as string[]}::text[]`;
-  return type === 'int4' ? sql`${value as number}::int4` : sql`${value as string}::text`;
 }
 
 /** Removes the discovered logo of a domain, and its brand if nothing but the website said anything of it. */
