@@ -1,7 +1,9 @@
+import { and, count, gt, ne, sql } from 'drizzle-orm';
 import type { Logger } from '../core/log/logger.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
+import { instance } from '../db/schema/index.ts';
 import { releaseInstance } from './request-quota.ts';
 
 const HEARTBEAT_MS = 5000;
@@ -22,15 +24,21 @@ export class Instance {
   }
 
   async beat(): Promise<void> {
-    const query = this.#db.sql<{ count: number }[]>`
-      with me as (
-        insert into instance (id, seen_at) values (${this.id}, blazon_now())
-        on conflict (id) do update set seen_at = excluded.seen_at returning id
-      )
-      select 1 + count(*)::int as count from instance
-      where seen_at > blazon_now() - interval '15 seconds' and id not in (select id from me)`;
+    const { orm } = this.#db;
+    const { id, seenAt } = instance;
+    const me = orm.$with('me').as(
+      orm
+        .insert(instance)
+        .values({ id: this.id, seenAt: sql`blazon_now()` })
+        .onConflictDoUpdate({ target: id, set: { seenAt: sql`excluded.seen_at` } }),
+    );
+    const query = orm
+      .with(me)
+      .select({ others: count() })
+      .from(instance)
+      .where(and(gt(seenAt, sql`blazon_now() - interval '15 seconds'`), ne(id, this.id)));
     const [row] = await withDeadline(query, DEADLINE_MS);
-    this.count = row?.count ?? 1;
+    this.count = 1 + (row?.others ?? 0);
     this.#beatAt = performance.now();
   }
 

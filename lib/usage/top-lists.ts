@@ -1,4 +1,4 @@
-import { and, between, desc, eq, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { TopList } from '../core/operations.ts';
 import { DAY_MS, isoDay } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
@@ -87,14 +87,19 @@ async function writeTops(db: Database, rows: readonly TopRow[]): Promise<void> {
 }
 
 /** Deletes the rarest names of long lists. @throws (rejects) Unavailable */
-async function trimTops(db: Database): Promise<void> {
-  await withDeadline(db.sql`
-    delete from usage_top t using (
-      select account_id, day, list, name,
-             row_number() over (partition by account_id, day, list order by count desc, name) as place
-      from usage_top where day >= (blazon_now() at time zone 'utc')::date - 1
-    ) r
-    where r.place > ${MAX_KEPT} and (t.account_id, t.day, t.list, t.name) = (r.account_id, r.day, r.list, r.name)`);
+async function trimTops({ orm }: Database): Promise<void> {
+  const { accountId, day, list, name, count } = usageTop;
+  const place = sql`row_number() over (partition by ${accountId}, ${day}, ${list} order by ${count} desc, ${name})`;
+  const placed = orm
+    .select({ accountId, day, list, name, place: place.as('place') })
+    .from(usageTop)
+    .where(gte(day, sql`(blazon_now() at time zone 'utc')::date - 1`))
+    .as('placed');
+  const rare = orm
+    .select({ accountId: placed.accountId, day: placed.day, list: placed.list, name: placed.name })
+    .from(placed)
+    .where(gt(placed.place, MAX_KEPT));
+  await withDeadline(orm.delete(usageTop).where(sql`(${accountId}, ${day}, ${list}, ${name}) in ${rare}`));
 }
 
 export async function topOf(
