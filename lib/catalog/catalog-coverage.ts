@@ -1,5 +1,6 @@
 import { and, count, countDistinct, sql as dsql, eq, exists, isNotNull, type SQL } from 'drizzle-orm';
-import { BRAND_FIELD_NAMES, BRAND_FIELDS } from '../core/brands/brand-fields.ts';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { BRAND_FIELD_NAMES } from '../core/brands/brand-fields.ts';
 import { gicsNames } from '../core/brands/gics.ts';
 import { EXCHANGES } from '../core/exchanges/exchanges.ts';
 import { exchangeName } from '../core/exchanges/find-exchange.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../db/client.ts';
 import {
   brand,
   brandDomain,
+  brandKey,
   cryptoAsset,
   currency,
   instrument,
@@ -14,7 +16,7 @@ import {
   logo,
   securitiesNumber,
 } from '../db/schema/index.ts';
-import { hasNotEnded, notEnded } from './listing-dates.ts';
+import { notEnded } from './listing-dates.ts';
 
 export interface CatalogCoverage {
   brands: number;
@@ -48,12 +50,11 @@ interface SourceCoverage {
 }
 
 export async function catalogCoverage(db: Database): Promise<CatalogCoverage> {
-  const { sql } = db;
   const [said, parts, exchanges, identifiers, rows] = await Promise.all([
-    fieldsSaid(sql),
+    fieldsSaid(db),
     partsKnown(db),
     exchangesListed(db),
-    identifiersHeld(sql),
+    identifiersHeld(db),
     rowsBySource(db),
   ]);
   const fieldsOf = (belongs: (row: { field: string; source: string }) => boolean) =>
@@ -80,16 +81,18 @@ export async function catalogCoverage(db: Database): Promise<CatalogCoverage> {
   };
 }
 
-type Sql = Database['sql'];
-
-function fieldsSaid(sql: Sql): Promise<{ field: string; source: string; brands: number }[]> {
-  const fields = BRAND_FIELD_NAMES.map(
-    (field) => sql`(${field}::text, b.${sql(BRAND_FIELDS[field].column)} is not null)`,
-  ).reduce((all, one) => sql`${all}, ${one}`);
-  return sql`
-    select f.field, coalesce(b.field_sources -> f.field ->> 0, b.source) as source, count(*)::int as brands
-    from brand b cross join lateral (values ${fields}) as f (field, is_known)
-    where f.is_known group by 1, 2`;
+function fieldsSaid({ orm }: Database): Promise<{ field: string; source: string; brands: number }[]> {
+  const fields = BRAND_FIELD_NAMES.map((field) => dsql`(${field}::text, ${brand[field]} is not null)`);
+  return orm
+    .select({
+      field: dsql<string>`f.field`,
+      source: dsql<string>`coalesce(${brand.fieldSources} -> f.field ->> 0, ${brand.source})`,
+      brands: count(),
+    })
+    .from(brand)
+    .crossJoinLateral(dsql`(values ${dsql.join(fields, dsql`, `)}) as f (field, is_known)`)
+    .where(dsql`f.is_known`)
+    .groupBy(dsql`1, 2`);
 }
 
 async function partsKnown({ orm }: Database): Promise<{ brands: number; known: Record<string, number> }> {
@@ -182,31 +185,53 @@ async function exchangesListed({ orm }: Database): Promise<ExchangeCoverage[]> {
     .sort((a, b) => b.listings - a.listings);
 }
 
-function identifiersHeld(sql: Sql): Promise<CatalogCoverage['identifiers']> {
-  return sql`
-    with held as (
-      select case when is_primary then 'domain' else 'alias' end as type, brand_id from brand_domain
-      union all
-      select case when ${hasNotEnded(sql)} then 'listing' else 'former listing' end, i.brand_id
-      from listing l join instrument i on i.id = l.instrument_id
-      union all
-      select case when n.type = 'cusip' and n.value ~ '^[A-Z]' then 'cins' else n.type end, i.brand_id
-      from securities_number n join instrument i on i.id = n.instrument_id
-      union all
-      select type, brand_id from brand_key
-      union all
-      select 'coin symbol', null from crypto_asset where is_preferred
-      union all
-      select 'currency', null from currency
-    )
-    select t.type, count(h.type)::int as count,
-           case when t.of_brands then count(distinct h.brand_id)::int end as brands
-    from (values (1, 'domain', true), (2, 'alias', true), (3, 'listing', true), (4, 'former listing', true),
-                 (5, 'isin', true), (6, 'cusip', true), (7, 'cins', true), (8, 'sedol', true), (9, 'wkn', true),
-                 (10, 'figi', true), (11, 'lei', true), (12, 'cik', true), (13, 'wikidata', true),
-                 (14, 'coin symbol', false), (15, 'currency', false)) as t (place, type, of_brands)
-    left join held h on h.type = t.type
-    group by t.place, t.type, t.of_brands order by t.place`;
+const BRAND_IDENTIFIERS = [
+  ...['domain', 'alias', 'listing', 'former listing'],
+  ...['isin', 'cusip', 'cins', 'sedol', 'wkn', 'figi'],
+  ...['lei', 'cik', 'wikidata'],
+];
+
+async function identifiersHeld({ orm }: Database): Promise<CatalogCoverage['identifiers']> {
+  const { isPrimary } = brandDomain;
+  const { type, value } = securitiesNumber;
+  const ofInstrument = { brandId: instrument.brandId };
+  const held = unionAll(
+    orm
+      .select({
+        type: dsql<string>`case when ${isPrimary} then 'domain' else 'alias' end`.as('type'),
+        brandId: brandDomain.brandId,
+      })
+      .from(brandDomain),
+    orm
+      .select({
+        type: dsql<string>`case when ${notEnded} then 'listing' else 'former listing' end`,
+        ...ofInstrument,
+      })
+      .from(listing)
+      .innerJoin(instrument, eq(instrument.id, listing.instrumentId)),
+    orm
+      .select({
+        type: dsql<string>`case when ${type} = 'cusip' and ${value} ~ '^[A-Z]' then 'cins' else ${type} end`,
+        ...ofInstrument,
+      })
+      .from(securitiesNumber)
+      .innerJoin(instrument, eq(instrument.id, securitiesNumber.instrumentId)),
+    orm.select({ type: dsql<string>`${brandKey.type}`, brandId: brandKey.brandId }).from(brandKey),
+  ).as('held');
+  const [rows, coins, currencies] = await Promise.all([
+    orm
+      .select({ type: held.type, count: count(), brands: countDistinct(held.brandId) })
+      .from(held)
+      .groupBy(held.type),
+    orm.$count(cryptoAsset, eq(cryptoAsset.isPreferred, true)),
+    orm.$count(currency),
+  ]);
+  const found = new Map(rows.map((row) => [row.type, row]));
+  return [
+    ...BRAND_IDENTIFIERS.map((type) => ({ type, count: 0, brands: 0, ...found.get(type) })),
+    { type: 'coin symbol', count: coins, brands: null },
+    { type: 'currency', count: currencies, brands: null },
+  ];
 }
 
 const TABLES = {

@@ -1,5 +1,7 @@
+import { count, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { columnStatistics, countUpTo, estimatedRows, estimatedValues, rowCount } from '../db/row-count.ts';
+import { brand, brandDomain, cryptoAsset, currency, logo } from '../db/schema/index.ts';
 
 export interface CatalogCounts {
   brands: number;
@@ -17,31 +19,38 @@ export interface CatalogSize extends CatalogCounts {
   isAbout: boolean;
 }
 
-type Estimated = 'brands' | 'brandsWithLogo' | 'domains' | 'aliases';
-type Row = CatalogCounts & { estimates: Record<Estimated, number | null> };
-
 const MAX_COUNTED = 100_000;
 
 /** For a page, in little time however large the catalog is; `catalogStats` counts everything. */
-export async function catalogSize({ sql }: Pick<Database, 'sql'>, most = MAX_COUNTED): Promise<CatalogSize> {
-  const upTo = (rows: Parameters<typeof countUpTo>[1]) => countUpTo(sql, rows, most);
-  const someDomains = sql`select is_primary from brand_domain limit ${most + 1}`;
-  const [row] = await sql<Row[]>`
-    select ${upTo(sql`brand`)} as brands, ${upTo(sql`logo where brand_id is not null`)} as "brandsWithLogo",
-      -- Counting up to a number of aliases could read all domains before the first one.
-      (select count(*)::int from (${someDomains}) as found) as domains,
-      (select count(*)::int from (${someDomains}) as found where not is_primary) as aliases,
-      (select count(*)::int from crypto_asset) as coins,
-      (select count(*)::int from logo where crypto_asset_id is not null) as "coinsWithLogo",
-      (select count(*)::int from currency) as currencies,
-      (select count(*)::int from logo where currency_code is not null) as "currenciesWithLogo",
-      json_build_object(
-        'brands', ${estimatedRows(sql, 'brand')},
-        'brandsWithLogo', ${estimatedValues(sql, 'logo', 'brand_id')},
-        'domains', ${estimatedRows(sql, 'brand_domain')},
-        'aliases', ${estimatedRows(sql, 'brand_domain')} * (
+export async function catalogSize(db: Pick<Database, 'orm'>, most = MAX_COUNTED): Promise<CatalogSize> {
+  const { orm } = db;
+  const { isPrimary } = brandDomain;
+  // Counting up to a number of aliases could read all domains before the first one.
+  const someDomains = orm
+    .select({ isPrimary })
+    .from(brandDomain)
+    .limit(most + 1)
+    .as('some_domains');
+  const [row] = await orm
+    .select({
+      brands: countUpTo(db, brand, most),
+      brandsWithLogo: countUpTo(db, logo, most, isNotNull(logo.brandId)),
+      domains: count(),
+      aliases: sql`count(*) filter (where not ${someDomains.isPrimary})`.mapWith(Number),
+      coins: orm.$count(cryptoAsset),
+      coinsWithLogo: orm.$count(logo, isNotNull(logo.cryptoAssetId)),
+      currencies: orm.$count(currency),
+      currenciesWithLogo: orm.$count(logo, isNotNull(logo.currencyCode)),
+      estimates: {
+        brands: estimatedRows(brand),
+        brandsWithLogo: estimatedValues(logo.brandId),
+        domains: estimatedRows(brandDomain),
+        aliases: sql<number | null>`${estimatedRows(brandDomain)} * (
           select most_common_freqs[array_position(most_common_vals::text::text[], 'f')]
-          from ${columnStatistics(sql, 'brand_domain', 'is_primary')})) as estimates`;
+          from ${columnStatistics(isPrimary)})`,
+      },
+    })
+    .from(someDomains);
   if (row === undefined) throw new Error('expected a row of counts');
   const { estimates, ...counted } = row;
   const found = (['brands', 'brandsWithLogo', 'domains', 'aliases'] as const).map((name) => {

@@ -1,23 +1,36 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { countUpTo, estimatedValues, type RowCount, rowCount } from '../db/row-count.ts';
+import { estimatedValues, type RowCount, rowCount } from '../db/row-count.ts';
+import { brand, cryptoAsset, logo } from '../db/schema/index.ts';
 
 const MAX_COUNTED = 10_000;
 
 /** Brands or coins that are shown and have a logo. @throws (rejects) Unavailable */
 export async function countLogos(
-  { sql }: Pick<Database, 'sql'>,
+  { orm }: Pick<Database, 'orm'>,
   kind: 'brand' | 'coin',
   most = MAX_COUNTED,
 ): Promise<RowCount> {
+  const logos = orm.select({ id: logo.id }).from(logo).$dynamic();
   const [column, shown] =
     kind === 'brand'
-      ? ['brand_id', sql`logo l join brand s on s.id = l.brand_id and s.hidden_at is null`]
+      ? [logo.brandId, logos.innerJoin(brand, and(eq(brand.id, logo.brandId), isNull(brand.hiddenAt)))]
       : [
-          'crypto_asset_id',
-          sql`logo l join crypto_asset s on s.id = l.crypto_asset_id and s.is_preferred and s.hidden_at is null`,
+          logo.cryptoAssetId,
+          logos.innerJoin(
+            cryptoAsset,
+            and(
+              eq(cryptoAsset.id, logo.cryptoAssetId),
+              cryptoAsset.isPreferred,
+              isNull(cryptoAsset.hiddenAt),
+            ),
+          ),
         ];
-  const [row] = await withDeadline(sql<{ counted: number; estimate: number | null }[]>`
-    select ${countUpTo(sql, shown, most)} as counted, ${estimatedValues(sql, 'logo', column)} as estimate`);
+  const [row] = await withDeadline(
+    orm
+      .select({ counted: count(), estimate: estimatedValues(column) })
+      .from(shown.limit(most + 1).as('found')),
+  );
   return rowCount(row?.counted ?? 0, row?.estimate ?? null, most);
 }

@@ -16,7 +16,7 @@ export const isCurrent = (sql: Sql): Fragment => sql`(${hasNotEnded(sql)} and ${
 
 // The same for Drizzle, of the table `listing`.
 
-const TODAY = dsql`(now() at time zone 'utc')::date`;
+export const TODAY = dsql`(now() at time zone 'utc')::date`;
 
 export const notEnded = dsql`(${or(isNull(listing.validTo), gt(listing.validTo, TODAY))})`;
 

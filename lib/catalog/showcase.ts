@@ -1,8 +1,9 @@
-import { and, sql as dsql, eq, exists, isNull } from 'drizzle-orm';
+import { and, sql as dsql, eq, exists, isNull, notInArray } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import type { RowCount } from '../db/row-count.ts';
-import { cryptoAsset, logo } from '../db/schema/index.ts';
+import { brand, brandDomain, cryptoAsset, logo } from '../db/schema/index.ts';
 import { countLogos } from './count-logos.ts';
 import { WELL_KNOWN_COINS, WELL_KNOWN_DOMAINS } from './well-known.ts';
 
@@ -29,34 +30,54 @@ const ROW = 24;
 /** Well-known ones in the order of their lists, then others with a logo. @throws (rejects) Unavailable */
 export async function showcase(db: Database): Promise<Showcase> {
   const [brands, coins, brandCount, coinCount] = await Promise.all([
-    withDeadline(db.sql<ShownBrand[]>`
-      with wanted as (
-        select b.id, min(w.rank) as rank
-        from unnest(${WELL_KNOWN_DOMAINS as string[]}::text[]) with ordinality as w (domain, rank)
-        join brand_domain d on d.domain = w.domain join brand b on b.id = d.brand_id
-        where b.hidden_at is null and exists (select from logo l where l.brand_id = b.id)
-        group by b.id order by 2 limit ${MAX_SHOWN.brands}
-      ), others as (
-        select b.id, null::bigint as rank from brand b
-        where b.hidden_at is null and exists (select from logo l where l.brand_id = b.id)
-          and b.id not in (select id from wanted)
-        order by b.id limit ${MAX_SHOWN.brands}
-      ), shown as (
-        (select * from wanted union all select * from others)
-        order by rank nulls last, id limit ${MAX_SHOWN.brands}
-      )
-      select b.name, d.domain
-      from shown s join brand b on b.id = s.id join brand_domain d on d.brand_id = b.id and d.is_primary
-      order by s.rank nulls last, s.id`),
+    withDeadline(shownBrands(db)),
     withDeadline(shownCoins(db)),
     countLogos(db, 'brand'),
     countLogos(db, 'coin'),
   ]);
   return {
-    brands: wholeRows(brands.map(({ name, domain }) => ({ name, domain }))),
+    brands: wholeRows(brands),
     coins: wholeRows(coins),
     counts: { brands: brandCount, coins: coinCount },
   };
+}
+
+function shownBrands({ orm }: Database): Promise<ShownBrand[]> {
+  const isShown = and(
+    isNull(brand.hiddenAt),
+    exists(orm.select().from(logo).where(eq(logo.brandId, brand.id))),
+  );
+  const known = dsql`${dsql.param(WELL_KNOWN_DOMAINS)}::text[]`;
+  const wanted = orm.$with('wanted').as(
+    orm
+      .select({
+        id: brand.id,
+        rank: dsql<number | null>`min(array_position(${known}, ${brandDomain.domain}))`.as('rank'),
+      })
+      .from(brandDomain)
+      .innerJoin(brand, eq(brand.id, brandDomain.brandId))
+      .where(and(dsql`${brandDomain.domain} = any(${known})`, isShown))
+      .groupBy(brand.id)
+      .orderBy(dsql`2`)
+      .limit(MAX_SHOWN.brands),
+  );
+  const others = orm
+    .select({ id: brand.id, rank: dsql<number | null>`null` })
+    .from(brand)
+    .where(and(isShown, notInArray(brand.id, orm.select({ id: wanted.id }).from(wanted))))
+    .orderBy(brand.id)
+    .limit(MAX_SHOWN.brands);
+  const shown = unionAll(orm.select().from(wanted), others)
+    .orderBy(dsql`rank nulls last, id`)
+    .limit(MAX_SHOWN.brands)
+    .as('shown');
+  return orm
+    .with(wanted)
+    .select({ name: brand.name, domain: brandDomain.domain })
+    .from(shown)
+    .innerJoin(brand, eq(brand.id, shown.id))
+    .innerJoin(brandDomain, and(eq(brandDomain.brandId, brand.id), brandDomain.isPrimary))
+    .orderBy(dsql`${shown.rank} nulls last`, shown.id);
 }
 
 const isShown = and(cryptoAsset.isPreferred, isNull(cryptoAsset.hiddenAt));

@@ -10,10 +10,10 @@ import { withPlainErrors } from './plain-errors.ts';
 import * as schema from './schema/index.ts';
 import { SilentConnections } from './silent-connections.ts';
 
-/** A jsonb value for `sql`: drizzle() replaces the driver's JSON and date conversions, so both are text there. */
-export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
-/** `sql` for bulk work and hot paths, `orm` for the rest. Only migrations and imports open transactions (0003). */
+/**
+ * `sql` for bulk work and hot paths, `orm` for the rest. JSON and dates are text in `sql`, because drizzle() replaces the
+ * driver's conversions. Only migrations and imports open transactions (0003).
+ */
 export interface Database {
   sql: postgres.Sql;
   orm: PostgresJsDatabase<typeof schema>;

@@ -1,4 +1,6 @@
-import type postgres from 'postgres';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './client.ts';
 
 /** `isAbout`: an estimate with two digits, as of the last `analyze`. */
 export interface RowCount {
@@ -15,19 +17,24 @@ export const rowCount = (counted: number, estimate: number | null, most: number)
     ? { count: counted, isAbout: false }
     : { count: Number(Math.max(counted, estimate ?? 0).toPrecision(2)), isAbout: true };
 
-type Fragment = postgres.PendingQuery<postgres.Row[]>;
+/** For the first argument of `rowCount`: no more than `most` + 1. */
+export const countUpTo = ({ orm }: Pick<Database, 'orm'>, table: PgTable, most: number, where?: SQL) =>
+  orm.$count(
+    orm
+      .select({ one: sql`1` })
+      .from(table)
+      .where(where)
+      .limit(most + 1)
+      .as('found'),
+  );
 
-/** For the first argument of `rowCount`. @param rows such as `brand where …` */
-export const countUpTo = (sql: postgres.Sql, rows: Fragment, most: number): Fragment =>
-  sql`(select count(*)::int from (select from ${rows} limit ${most + 1}) as found)`;
-
-export const estimatedRows = (sql: postgres.Sql, table: string): Fragment =>
-  sql`(select reltuples::float8 from pg_class where oid = ${table}::regclass)`;
+export const estimatedRows = (table: PgTable): SQL<number | null> =>
+  sql`(select reltuples::float8 from pg_class where oid = ${getTableName(table)}::regclass)`;
 
 /** Rows with a value in the column. */
-export const estimatedValues = (sql: postgres.Sql, table: string, column: string): Fragment =>
-  sql`(${estimatedRows(sql, table)} * (select (1 - null_frac)::float8 from ${columnStatistics(sql, table, column)}))`;
+export const estimatedValues = (column: PgColumn): SQL<number | null> =>
+  sql`(${estimatedRows(column.table)} * (select (1 - null_frac)::float8 from ${columnStatistics(column)}))`;
 
 /** For a `from` clause; see pg_stats in PostgreSQL's documentation. */
-export const columnStatistics = (sql: postgres.Sql, table: string, column: string): Fragment =>
-  sql`pg_stats where schemaname = 'public' and tablename = ${table} and attname = ${column}`;
+export const columnStatistics = ({ table, name }: PgColumn): SQL =>
+  sql`pg_stats where schemaname = 'public' and tablename = ${getTableName(table)} and attname = ${name}`;

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { Config } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
 import { Bucket } from '../db/pictures/bucket.ts';
 import { columnStatistics } from '../db/row-count.ts';
+import { logoRendition } from '../db/schema/index.ts';
 import type { HealthFinding } from './health-finding.ts';
 
 /** Nothing without a bucket, unless pictures are in one. @param db null: not reachable */
@@ -28,8 +30,9 @@ export async function checkBucket(
 }
 
 /** As of the last `analyze`: counting reads every row. */
-async function percentMoved({ sql }: Database): Promise<number> {
-  const [row] = await sql<{ moved: number | null }[]>`
-    select ceil(null_frac * 100)::int4 as moved from ${columnStatistics(sql, 'logo_rendition', 'png')}`;
+async function percentMoved({ orm }: Database): Promise<number> {
+  const [row] = await orm
+    .select({ moved: sql<number | null>`ceil(null_frac * 100)::int4` })
+    .from(columnStatistics(logoRendition.png));
   return row?.moved ?? 0;
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { count, sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
-import { countUpTo, estimatedRows, rowCount } from '../db/row-count.ts';
+import { estimatedRows, rowCount } from '../db/row-count.ts';
+import { brand } from '../db/schema/index.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
 import { checkBucket } from './check-bucket.ts';
 import { checkExposure } from './check-exposure.ts';
@@ -46,11 +48,19 @@ async function checkDatabase(config: Config, db: Database | Error): Promise<Heal
     config.databaseUrl === null ? `embedded, in ${config.dataDir}` : redactUrl(config.databaseUrl);
   try {
     if (db instanceof Error) throw db;
-    const [row] = await db.sql<{ version: string; nowMs: number; counted: number; estimate: number }[]>`
-      select current_setting('server_version') as version,
-        (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
-        ${countUpTo(db.sql, db.sql`brand`, MAX_COUNTED)} as counted,
-        ${estimatedRows(db.sql, 'brand')} as estimate`;
+    const found = db.orm
+      .select({ id: brand.id })
+      .from(brand)
+      .limit(MAX_COUNTED + 1)
+      .as('found');
+    const [row] = await db.orm
+      .select({
+        version: sql<string>`current_setting('server_version')`,
+        nowMs: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
+        counted: count(),
+        estimate: estimatedRows(brand),
+      })
+      .from(found);
     const brands = rowCount(row?.counted ?? 0, row?.estimate ?? null, MAX_COUNTED);
     const skewSeconds = Math.abs(Date.now() - (row?.nowMs ?? 0)) / 1000;
     return [

@@ -1,9 +1,9 @@
-import { eq, lt, notInArray } from 'drizzle-orm';
+import { and, sql as dsql, eq, gt, lt, notInArray } from 'drizzle-orm';
 import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
 import { storedTicker } from '../../core/identifiers/ticker.ts';
 import type { Database } from '../../db/client.ts';
 import { brand, instrument, listing } from '../../db/schema/index.ts';
-import { today } from '../listing-dates.ts';
+import { notEnded, TODAY } from '../listing-dates.ts';
 import { blazon, type Inconsistency } from './inconsistency.ts';
 
 const PORTION = 5000;
@@ -14,7 +14,7 @@ export async function checkListings({ sql, orm }: Database): Promise<Inconsisten
     ...(await unknownExchanges(orm)),
     ...(await spellings(sql)),
     ...(await periods(orm)),
-    ...(await twice(sql)),
+    ...(await twice(orm)),
   ];
 }
 
@@ -22,7 +22,6 @@ interface Row {
   id: string;
   mic: string;
   ticker: string;
-  name: string;
 }
 
 const named = (orm: Database['orm']) =>
@@ -38,13 +37,12 @@ const named = (orm: Database['orm']) =>
     .from(listing)
     .innerJoin(instrument, eq(instrument.id, listing.instrumentId))
     .innerJoin(brand, eq(brand.id, instrument.brandId))
-    .orderBy(listing.mic, listing.ticker)
     .$dynamic();
 
 const discard = ({ id }: { id: string | number }) => blazon(`catalog discard listing ${id}`);
 
 async function unknownExchanges(orm: Database['orm']): Promise<Inconsistency[]> {
-  const rows = await named(orm).where(notInArray(listing.mic, MICS));
+  const rows = await named(orm).where(notInArray(listing.mic, MICS)).orderBy(listing.mic, listing.ticker);
   return rows.map((row) => ({
     kind: 'unknown_exchange',
     subject: `${row.ticker}:${row.mic} of ${row.name}`,
@@ -56,7 +54,7 @@ async function unknownExchanges(orm: Database['orm']): Promise<Inconsistency[]> 
 
 async function spellings(sql: Database['sql']): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
-  const rows = sql<Omit<Row, 'name'>[]>`select id, mic, ticker from listing order by id`.cursor(PORTION);
+  const rows = sql<Row[]>`select id, mic, ticker from listing order by id`.cursor(PORTION);
   for await (const portion of rows)
     for (const row of portion) {
       const expected = storedTicker(row.mic, row.ticker);
@@ -73,7 +71,9 @@ async function spellings(sql: Database['sql']): Promise<Inconsistency[]> {
 }
 
 async function periods(orm: Database['orm']): Promise<Inconsistency[]> {
-  const rows = await named(orm).where(lt(listing.validTo, listing.validFrom));
+  const rows = await named(orm)
+    .where(lt(listing.validTo, listing.validFrom))
+    .orderBy(listing.mic, listing.ticker);
   return rows.map((row) => ({
     kind: 'listing_period',
     subject: `${row.ticker}:${row.mic} of ${row.name}`,
@@ -84,18 +84,24 @@ async function periods(orm: Database['orm']): Promise<Inconsistency[]> {
 }
 
 /** Ignores past listings: the day a listing ended may be unknown. */
-async function twice(sql: Database['sql']): Promise<Inconsistency[]> {
-  const rows = await sql<(Row & { other: string; day: string })[]>`
-    with open as (
-      select l.id, l.mic, l.ticker, b.name, greatest(coalesce(l.valid_from, ${today(sql)}), ${today(sql)}) as from_day,
-             coalesce(l.valid_to, 'infinity') as to_day
-      from listing l join instrument i on i.id = l.instrument_id join brand b on b.id = i.brand_id
-      where l.valid_to is null or l.valid_to > ${today(sql)}
-    )
-    select b.id, b.mic, b.ticker, b.name, a.name as other, greatest(a.from_day, b.from_day)::text as day
-    from open a join open b on b.mic = a.mic and b.ticker = a.ticker and b.id > a.id
-      and greatest(a.from_day, b.from_day) < least(a.to_day, b.to_day)
-    order by b.mic, b.ticker`;
+async function twice(orm: Database['orm']): Promise<Inconsistency[]> {
+  const open = orm.$with('open').as(named(orm).where(notEnded));
+  const [a, b] = [orm.select().from(open).as('a'), orm.select().from(open).as('b')];
+  const from = dsql`greatest(${a.validFrom}, ${b.validFrom}, ${TODAY})`;
+  const overlap = dsql`${from} < coalesce(least(${a.validTo}, ${b.validTo}), 'infinity')`;
+  const rows = await orm
+    .with(open)
+    .select({
+      id: b.id,
+      mic: b.mic,
+      ticker: b.ticker,
+      name: b.name,
+      other: a.name,
+      day: dsql<string>`${from}::text`,
+    })
+    .from(a)
+    .innerJoin(b, and(eq(b.mic, a.mic), eq(b.ticker, a.ticker), gt(b.id, a.id), overlap))
+    .orderBy(b.mic, b.ticker);
   return rows.map((row) => ({
     kind: 'ticker_of_two',
     subject: `${row.ticker}:${row.mic}`,
