@@ -15,7 +15,7 @@ export const midnight: Drill = {
   name: 'midnight',
   promise: 'Across midnight, with process clocks two minutes fast and slow: exact counts per UTC day.',
   run: async (rig, isQuick) => {
-    const [before, after, limit] = isQuick ? [4, 4, 400] : [10, 10, 1000];
+    const [before, after, limit] = isQuick ? [4, 4, 200] : [10, 10, 1000];
     const database = await rig.database();
     await shiftClock(database.db, MIDNIGHT - (before + STARTUP_SECONDS) * 1000);
     const fronts = [
