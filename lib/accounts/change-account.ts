@@ -34,7 +34,7 @@ export async function renameAccount(
     .$with('changed')
     .as(orm.update(account).set({ name }).from(before).where(eq(account.id, before.id)));
   const event = audited(db, {
-    from: before,
+    from: sql`${before} where ${before.name} <> ${name}`,
     accountId: before.id,
     actor: actor.actor,
     action: 'account.rename',

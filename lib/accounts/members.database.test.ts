@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { actionsOf } from '../../tests/support/audit.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { aPerson, aToken, viewerOf } from '../../tests/support/factories.ts';
 import { mailedSecret, queuedMails } from '../../tests/support/outbox.ts';
@@ -195,6 +196,14 @@ describe('an invitation', () => {
     const orphaned = await invited(admin.viewer, bob.email);
     await changeRole(db, ada, admin.personId, 'member');
     expect(await accept(orphaned)).toMatchObject({ reason: 'invitation_invalid' });
+  });
+
+  test('a rename to the same name is not in the audit log', async () => {
+    const ada = (await aPerson(db)).viewer;
+    for (const _ of ['renamed', 'unchanged'])
+      expect(await renameAccount(db, ada, 'Analytics')).toEqual({ name: 'Analytics' });
+    const actions = await actionsOf(db, ada.accountId);
+    expect(actions.filter((action) => action === 'account.rename')).toHaveLength(1);
   });
 
   test('names that look like addresses are words in the mail', async () => {
