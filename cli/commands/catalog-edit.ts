@@ -88,7 +88,7 @@ export function aliasCommand(): Command {
         changed,
         options.remove === true
           ? `${changed.alias} is no longer an alias of ${changed.domain}.`
-          : `${changed.alias} is an alias of ${changed.domain}.`,
+          : `${changed.alias} is an alias of ${changed.domain}${changed.movedFrom === null ? '' : `, no longer of ${changed.movedFrom}`}.`,
       );
     });
 }

@@ -34,6 +34,7 @@ test('adding and removing an alias takes effect and is audited', async () => {
     brandId: id,
     domain: 'harbour.com',
     alias: 'hafen.de',
+    movedFrom: null,
   });
   await eventually('the alias is served', async () => (await source('hafen.de')) === 'catalog');
   done(await removeAlias(db, 'person:x', domain('harbour.com'), domain('hafen.de')));
@@ -49,7 +50,10 @@ test('adding and removing an alias takes effect and is audited', async () => {
 test('an alias of another brand is moved; a primary domain is neither moved nor removed', async () => {
   await aBrand(db, { domain: 'from.com', aliases: ['moving.com'] });
   const { id } = await aBrand(db, { domain: 'to.com' });
-  done(await addAlias(db, 'x', domain('to.com'), domain('moving.com')));
+  const moved = done(await addAlias(db, 'x', domain('to.com'), domain('moving.com')));
+  expect(moved.movedFrom).toBe('from.com');
+  const again = done(await addAlias(db, 'x', domain('to.com'), domain('moving.com')));
+  expect(again.movedFrom).toBeNull();
   const [row] = await db.sql<
     { brand_id: string }[]
   >`select brand_id from brand_domain where domain = 'moving.com'`;

@@ -12,6 +12,8 @@ interface ChangedAlias {
   brandId: number;
   domain: string;
   alias: string;
+  /** Primary domain of the brand that had the alias before; null: none had it, or the same one. */
+  movedFrom: string | null;
 }
 
 /**
@@ -68,24 +70,27 @@ async function changeAlias(
 ): Promise<ChangedAlias | Refusal> {
   const primary = aliasedTable(brandDomain, 'p');
   const { orm } = db;
-  const [owner] = await orm
-    .select({ id: brandDomain.brandId, primary: primary.domain })
-    .from(brandDomain)
-    .innerJoin(primary, and(eq(primary.brandId, brandDomain.brandId), primary.isPrimary))
-    .where(inArray(brandDomain.domain, [...domain.candidates]))
-    .orderBy(desc(sql`length(${brandDomain.domain})`))
-    .limit(1);
+  const ownerOf = (hosts: readonly string[]) =>
+    orm
+      .select({ id: brandDomain.brandId, primary: primary.domain })
+      .from(brandDomain)
+      .innerJoin(primary, and(eq(primary.brandId, brandDomain.brandId), primary.isPrimary))
+      .where(inArray(brandDomain.domain, [...hosts]))
+      .orderBy(desc(sql`length(${brandDomain.domain})`))
+      .limit(1);
+  const [[owner], [before]] = await Promise.all([ownerOf(domain.candidates), ownerOf([alias.host])]);
   if (owner === undefined) return refuseBecause('not_found', 'subject_unknown', { subject: domain.host });
+  const movedFrom = before === undefined || before.id === owner.id ? null : before.primary;
   const changed = orm.$with('changed').as(how.write(owner.id));
   const event = audited(db, {
     from: changed,
     accountId: null,
     subject: sql`'brand:' || ${changed.brandId}`,
-    detail: { alias: alias.host },
+    detail: { alias: alias.host, ...(movedFrom !== null && { from: movedFrom }) },
     ...by,
   });
   const rows = await orm.with(changed, event).select().from(changed);
   return rows.length > 0
-    ? { brandId: owner.id, domain: owner.primary, alias: alias.host }
+    ? { brandId: owner.id, domain: owner.primary, alias: alias.host, movedFrom }
     : how.otherwise(owner.primary);
 }

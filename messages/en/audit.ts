@@ -101,6 +101,7 @@ export default {
     catalog_edit: '<who></who> edited {field} of <thing>{name}</thing>.',
     catalog_undo_edit: '<who></who> undid the edit of {field} of <thing>{name}</thing>.',
     catalog_alias: '<who></who> added the domain {alias} to <thing>{name}</thing>.',
+    catalog_alias_moved: '<who></who> moved the domain {alias} from {from} to <thing>{name}</thing>.',
     catalog_unalias: '<who></who> removed the domain {alias} from <thing>{name}</thing>.',
     catalog_add_logo: '<who></who> added a logo to <thing>{name}</thing>.',
     catalog_logo: '<who></who> replaced the logo of <thing>{name}</thing>.',

@@ -55,6 +55,7 @@ function sentenceKey({ action, subject, personId, facts }: AuditLine): SentenceK
   if (key === 'token_roll' && facts.graceSeconds === 0) return 'token_roll_now';
   if (key === 'token_domains' && facts.domains === null) return 'token_domains_any';
   if (key === 'member_remove' && subject === personId) return 'member_leave';
+  if (key === 'catalog_alias' && facts.from !== undefined) return 'catalog_alias_moved';
   return isSentence(key) ? key : 'other';
 }
 

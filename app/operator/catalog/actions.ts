@@ -109,7 +109,8 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
   // The button that removes a domain has no field.
   const parameter = act === 'add' ? { parameter: { name: 'alias' } } : {};
   if (isRefusal(changed)) return refusedState({ ...changed, ...parameter }, { values });
-  redirectFresh(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}#aliases`);
+  const done = act === 'remove' ? 'removed' : changed.movedFrom === null ? 'added' : 'moved';
+  redirectFresh(`${subjectPath(of)}&notice=alias-${done}#aliases`);
 }
 
 export async function takeDownAction(_state: FormState, form: FormData): Promise<FormState> {

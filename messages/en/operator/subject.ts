@@ -13,6 +13,7 @@ export default {
     undone: 'Edit undone. The value of the source is used again.',
     'undone-unknown': 'Edit undone. No source has a value, so the field is unknown.',
     'alias-added': 'Domain added.',
+    'alias-moved': 'Domain added. It was an alias of another brand, which is named under Changes.',
     'alias-removed': 'Domain removed.',
     'taken-down': 'Taken down. A monogram is shown instead.',
     restored: 'Restored.',

@@ -48,6 +48,7 @@ const NOTICES = [
   'undone',
   'undone-unknown',
   'alias-added',
+  'alias-moved',
   'alias-removed',
   'taken-down',
   'restored',
