@@ -173,6 +173,13 @@ test.describe('the builder', () => {
     await expect(page).toHaveURL(/\/sign-up\?callbackUrl=/);
   });
 
+  test('a visitor who chooses a plan is told when it comes', async ({ page }) => {
+    await page.goto('/pricing');
+    await page.getByRole('link', { name: 'Choose Startup' }).click();
+    await expect(page).toHaveURL(/\/sign-up\?callbackUrl=/);
+    await expect(page.getByText('Then you can choose Startup.')).toBeVisible();
+  });
+
   test('copies a URL with the reader’s token that any browser can open', async ({
     page,
     context,

@@ -49,6 +49,8 @@ export default {
   signUp: {
     title: 'Create your account',
     intro: 'Free, with a token that works immediately. No card needed.',
+    introPlan:
+      'Accounts start on Free, without a card. Then you can {how, select, request {request} other {choose}} {plan}.',
     introInvited: 'Sign-up is by invitation here: use the address that your invitation was sent to.',
     introDomains: 'Only addresses at {domains} can sign up here.',
     closedTitle: 'Sign-ups are closed',

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Link } from '../../../components/ui/link.tsx';
+import { isPlanId, PLANS, type Plan } from '../../../lib/core/plans/plans.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
@@ -33,7 +34,12 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
       </Panel>
     );
   const domains = signUpDomains.length > 0 && t('introDomains', { domains: signUpDomains.join(', ') });
-  const intro = [signUp === 'invited' ? t('introInvited') : t('intro'), domains].filter(Boolean).join(' ');
+  const plan = chosenPlan(callbackUrl);
+  const open =
+    plan === null
+      ? t('intro')
+      : t('introPlan', { plan: plan.name, how: plan.byAgreement ? 'request' : 'choose' });
+  const intro = [signUp === 'invited' ? t('introInvited') : open, domains].filter(Boolean).join(' ');
   return (
     <Panel
       title={t('title')}
@@ -51,4 +57,10 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
       <ProviderButtons callbackUrl={callbackUrl} isFirst />
     </Panel>
   );
+}
+
+/** The plan whose card led here; null: none, or Free. */
+function chosenPlan(callbackUrl: string): Plan | null {
+  const id = /^\/dashboard\/plan#plan-(\w+)$/.exec(callbackUrl)?.[1] ?? '';
+  return isPlanId(id) && id !== 'free' ? PLANS[id] : null;
 }
