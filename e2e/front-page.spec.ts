@@ -173,7 +173,7 @@ test.describe('the builder', () => {
     await expect(page).toHaveURL(/\/sign-up\?callbackUrl=/);
   });
 
-  test('a visitor who chooses a plan is told when it comes', async ({ page }) => {
+  test('the sign-up page names the plan that a visitor chose', async ({ page }) => {
     await page.goto('/pricing');
     await page.getByRole('link', { name: 'Choose Startup' }).click();
     await expect(page).toHaveURL(/\/sign-up\?callbackUrl=/);
