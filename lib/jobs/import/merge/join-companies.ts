@@ -111,8 +111,20 @@ function moveRows(
   ];
 }
 
-async function joinBrands(sql: Transaction): Promise<void> {
+/** Of the logos of two brands that are joined. */
+function dropWeakerLogos(sql: Transaction): Fragment {
   const ranks = sql.unsafe(`array[${LOGO_ORIGINS.map((origin) => `'${origin}'`).join()}]`);
+  return deleteFrom(
+    sql,
+    logo,
+    'l',
+    sql`joined_brand j, logo o
+      where (l.brand_id, o.brand_id) in ((j.gone_id, j.into_id), (j.into_id, j.gone_id))
+        and (array_position(${ranks}, l.origin), l.brand_id = j.gone_id) > (array_position(${ranks}, o.origin), o.brand_id = j.gone_id)`,
+  );
+}
+
+async function joinBrands(sql: Transaction): Promise<void> {
   const fields = BRAND_FIELD_NAMES.map((field) => {
     const [kept, gone] = [columnOf(sql, 'b', field), columnOf(sql, 'g', field)];
     return [field, sql`case when ${isTaken(sql, field)} then ${gone} else ${kept} end`] as const;
@@ -145,14 +157,7 @@ async function joinBrands(sql: Transaction): Promise<void> {
       sql`joined_brand j
         where b.id = j.into_id and b.field_sources -> 'name' ->> 0 = 'derived' and b.long_name is not null`,
     ),
-    deleteFrom(
-      sql,
-      logo,
-      'l',
-      sql`joined_brand j, logo o
-        where (l.brand_id, o.brand_id) in ((j.gone_id, j.into_id), (j.into_id, j.gone_id))
-          and (array_position(${ranks}, l.origin), l.brand_id = j.gone_id) > (array_position(${ranks}, o.origin), o.brand_id = j.gone_id)`,
-    ),
+    dropWeakerLogos(sql),
     ...moveRows(
       sql,
       [joinedBrand, 'brandId', brand],
