@@ -221,14 +221,16 @@ describe('what is counted', () => {
 test('everything works again at midnight', async () => {
   const midnight = Date.UTC(2027, 5, 1);
   await shiftClock(db, midnight - 3000);
-  const { token, accountId } = await aToken(db, { limits: { logoPerDay: 1 } });
+  // Two, so that the first request of the new day does not use all of it.
+  const { token, accountId } = await aToken(db, { limits: { logoPerDay: 2 } });
   // The instance hears of the shift with this account's token.
-  expect((await ask(`/acme.com?token=${token}`)).status).toBe(200);
+  for (let i = 0; i < 2; i += 1) expect((await ask(`/acme.com?token=${token}`)).status).toBe(200);
   const refused = await ask(`/acme.com?token=${token}`);
   expect([refused.status, refused.problem().code]).toEqual([429, 'usage_exceeded']);
   await flush();
   expect((await listTokens(db, accountId))[0]?.status).toBe('usage_exceeded');
   await eventually('served again', async () => (await ask(`/acme.com?token=${token}`)).status === 200);
+  await flush();
   expect((await listTokens(db, accountId))[0]?.status).toBe('active');
   await shiftClock(db, Date.now());
 });
