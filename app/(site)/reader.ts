@@ -3,14 +3,14 @@ import { pagesToken } from '../../lib/accounts/ensure-demo-account.ts';
 import { isViewer, type Viewer } from '../../lib/accounts/find-viewer.ts';
 import { ifAvailable } from '../../lib/core/errors/unavailable.ts';
 import type { PlanId } from '../../lib/core/plans/plans.ts';
-import { withDeadline } from '../../lib/db/deadline.ts';
+import { withPageDeadline } from '../../lib/db/deadline.ts';
 import { listTokens } from '../../lib/tokens/list-tokens.ts';
 import { database } from '../_server/database.ts';
 import { findCurrentViewer } from '../(account)/viewer.ts';
 
 /** The token of the images on the page itself, which must not count against the reader; null: none, or no database. */
 export const findImageToken = (): Promise<string | null> =>
-  ifAvailable(() => withDeadline(pagesToken(database())));
+  ifAvailable(() => withPageDeadline(pagesToken(database())));
 
 /** The signed-in reader's unrestricted publishable token; null: none, or no database. */
 export const findReaderToken = (): Promise<string | null> =>

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import { estimatedValues, type RowCount, rowCount } from '../db/row-count.ts';
 import { brand, cryptoAsset, logo } from '../db/schema/index.ts';
 
@@ -27,7 +27,7 @@ export async function countLogos(
             ),
           ),
         ];
-  const [row] = await withDeadline(
+  const [row] = await withPageDeadline(
     orm
       .select({ counted: count(), estimate: estimatedValues(column) })
       .from(shown.limit(most + 1).as('found')),

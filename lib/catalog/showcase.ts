@@ -1,7 +1,7 @@
 import { and, sql as dsql, eq, exists, isNull, notInArray } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { withPageDeadline } from '../db/deadline.ts';
 import type { RowCount } from '../db/row-count.ts';
 import { brand, brandDomain, cryptoAsset, logo } from '../db/schema/index.ts';
 import { countLogos } from './count-logos.ts';
@@ -30,8 +30,8 @@ const ROW = 24;
 /** Well-known ones in the order of their lists, then others with a logo. @throws (rejects) Unavailable */
 export async function showcase(db: Database): Promise<Showcase> {
   const [brands, coins, brandCount, coinCount] = await Promise.all([
-    withDeadline(shownBrands(db)),
-    withDeadline(shownCoins(db)),
+    withPageDeadline(shownBrands(db)),
+    withPageDeadline(shownCoins(db)),
     countLogos(db, 'brand'),
     countLogos(db, 'coin'),
   ]);
