@@ -5,6 +5,7 @@ import { end } from './processes.ts';
 import {
   pidsOf,
   requireRun,
+  responds,
   type Stack,
   sharedDataDir,
   started,
@@ -21,10 +22,10 @@ const start = (env: Record<string, string>) =>
 const logoOf = (stack: Stack) =>
   `${stack.address}${/A logo +http:\/\/[^/]+(\S+)/.exec(stack.output())?.[1] ?? '/no-logo'}`;
 
-/** Why a GET has no status 200, or null. */
+/** Why a GET has no status 200, or null. Waits as long as a front process waits for a page. */
 async function failureOf(url: string): Promise<string | null> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(15_000), redirect: 'manual' });
+    const reply = await fetch(url, { signal: AbortSignal.timeout(60_000), redirect: 'manual' });
     const body = await reply.text();
     return reply.status === 200 ? null : `${reply.status} ${body.slice(0, 300)}`;
   } catch (error) {
@@ -47,7 +48,10 @@ test('SIGUSR2 replaces all servers, without a failed request for a logo or a pag
       if (failure !== null) failed.push(`${failure} of ${url} after ${seconds} s`);
     }
   };
-  const visitors = [logoOf(stack), logoOf(stack), `${stack.address}/docs`].map(visitor);
+  const urls = [logoOf(stack), logoOf(stack), `${stack.address}/docs`];
+  // The first page takes long on a busy machine: Next loads its code.
+  for (const url of urls) await responds(stack, url);
+  const visitors = urls.map(visitor);
   end(begun.pid, 'SIGUSR2');
   await started(stack, 'the servers are replaced', () =>
     /have been replaced|not replaced/.test(stack.output()),
