@@ -58,7 +58,7 @@ test('SIGUSR2 replaces all servers, without a failed request for a logo or a pag
   );
   isOver = true;
   await Promise.all(visitors);
-  if (failed.length > 0) throw new Error([...failed, stack.output()].join('\n'));
+  if (failed.length > 0) throw new Error(failed.join('\n'));
   const now = await requireRun(dataDir);
   expect(now.frontPid).toBe(begun.frontPid);
   expect(now.nextPid).not.toBe(begun.nextPid);

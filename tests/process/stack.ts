@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject, onTestFailed } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import { CLEARED, copyLoadedData } from '../../scripts/product.mjs';
 import { findFreePort } from '../../server/embedded/free-port.mjs';
 import type { RunFile } from '../../server/run-file.ts';
@@ -61,6 +62,9 @@ export async function launch(later: ReturnType<typeof cleanups>, options: StackO
     detached: options.throughNpm ?? false,
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.gid }),
   });
+  // A test that timed out says nothing else.
+  if (getCurrentTest() !== undefined)
+    onTestFailed(() => void process.stderr.write(`\nOutput of Blazon:\n${running.output()}\n`));
   later.add(async () => {
     const left = await readRun(options.dataDir);
     // The whole group: run.json may not have been written yet.
