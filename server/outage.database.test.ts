@@ -43,6 +43,7 @@ async function caughtUp(): Promise<void> {
   const path = unseen();
   const domain = parseDomain(path.slice(1)) as Domain;
   const ask = async () => (await call(`${path}?fallback=404&token=${token}`)).status;
+  expect(await ask()).toBe(404);
   // In the cache, so that only the notice changes the response.
   await eventually(
     'the miss is cached',
